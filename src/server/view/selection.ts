@@ -19,7 +19,8 @@ type Preview<Reason> = {
   readonly selection_id: string;
   readonly count: number;
   readonly examples: string[];
-  readonly skipped: Skipped<Reason>;
+  /** With the first labels of each reason, where they are asked for. */
+  readonly skipped: (Skipped<Reason>[number] & { readonly examples: string[] })[];
   readonly left: number;
 };
 
@@ -28,13 +29,17 @@ const exampleCount = 5;
 /** Until then an admin confirms what a preview says. */
 const confirmedWithin = 60 * 60_000;
 
-/** Counts the selected rows and stores those that an action would change, at most `most` of them. As the admin, or as the worker. */
+/**
+ * Counts the selected rows and stores those that an action would change, at most `most` of them. With `names`, the first of those that
+ * it would not change are named, by reason. As the admin, or as the worker.
+ */
 export async function storeSelection<Reason extends string>(
   tx: Transaction,
   { actor, now }: By,
   action: string,
   candidates: Candidates,
   most: number | null = null,
+  names: 'names' | null = null,
 ): Promise<Preview<Reason>> {
   const { rows } = await tx.execute<Preview<Reason>>(sql`
     with candidates as materialized (${candidates}),
@@ -43,10 +48,14 @@ export async function storeSelection<Reason extends string>(
         insert into selections (user_id, action, row_ids, created_at)
         select ${userIdOf(actor)}::uuid, ${action}, coalesce(array_agg(id order by place), '{}'), ${now().toISOString()}::timestamptz
         from chosen returning selection_id),
-      skipped as (select obstacle, count(*) from candidates where obstacle is not null group by 1)
+      skipped as (
+        select obstacle, count(*), array(
+          select c.label from candidates c where c.obstacle = s.obstacle order by c.place
+          limit ${names === null ? 0 : exampleCount}) as examples
+        from candidates s where obstacle is not null group by 1)
     select (select selection_id from stored), (select count(*)::int from chosen) as count,
       array(select label from chosen order by place limit ${exampleCount}) as examples,
-      (select coalesce(jsonb_agg(jsonb_build_object('reason', obstacle, 'count', count) order by count desc, obstacle), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', obstacle, 'count', count, 'examples', examples) order by count desc, obstacle), '[]')
        from skipped) as skipped,
       (select count(*) from candidates where obstacle is null)::int - (select count(*) from chosen)::int as left`);
   const [preview] = rows;
