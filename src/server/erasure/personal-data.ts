@@ -58,7 +58,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   consultants: {
     erased: [
       ...['first_name', 'last_name', 'company_business_entity', 'email', 'co_app_e_mail', 'phone', 'url'],
-      ...['address1', 'address2', 'city', 'postal_code'],
+      ...['address1', 'address2', 'city', 'postal_code', 'leaving_reason'],
     ],
     retained: { place: ['code', 'external_code'], tax: ['state', 'country'] },
     impersonal: ['rank', 'current_rank', 'program_type', 'status', 'admin_role'],

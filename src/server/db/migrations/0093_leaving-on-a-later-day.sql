@@ -1,0 +1,5 @@
+ALTER TABLE "consultants" ADD COLUMN "leaves_on" date;--> statement-breakpoint
+ALTER TABLE "consultants" ADD COLUMN "leaving_reason" text;--> statement-breakpoint
+ALTER TABLE "consultants" ADD COLUMN "leaving_recorded_by" uuid;--> statement-breakpoint
+CREATE INDEX "consultants_leaves_on" ON "consultants" USING btree ("leaves_on") WHERE "consultants"."leaves_on" is not null;--> statement-breakpoint
+ALTER TABLE "consultants" ADD CONSTRAINT "consultants_leaves_on" CHECK (("consultants"."leaves_on" is null) = ("consultants"."leaving_reason" is null) and ("consultants"."leaves_on" is null or "consultants"."status" <> 'left'));
