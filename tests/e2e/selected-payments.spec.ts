@@ -93,7 +93,7 @@ test('on a phone selected payments are recorded as paid and cancelled', async ({
   await select(page, recorded);
   await bar(page).getByRole('button', { name: 'Record as paid…' }).click();
   await expect(bar(page).getByText(/\$2\.40 USD is recorded as paid elsewhere\./)).toBeVisible();
-  await bar(page).getByLabel('Payment Method').selectOption('other');
+  await bar(page).getByRole('combobox', { name: 'Method' }).selectOption('other');
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: 'test-results/payments-record-390.png' });
   await bar(page).getByRole('button', { name: 'Record 2 payments' }).click();

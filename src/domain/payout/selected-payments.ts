@@ -17,7 +17,7 @@ export type BatchObstacle = (typeof batchObstacles)[number];
 export const recordObstacles = ['not-pending', 'in-batch', 'own-payment', 'payouts-held', 'payee-changed'] as const;
 export type RecordObstacle = (typeof recordObstacles)[number];
 
-/** Why a selected payment is not cancelled. One that was sent is failed or returned by itself, with what the bank said. */
+/** Why a selected payment is not cancelled. One that was sent is failed or returned one at a time, with what the bank said. */
 export const cancelObstacles = ['not-pending', 'in-batch', 'own-payment'] as const;
 export type CancelObstacle = (typeof cancelObstacles)[number];
 

@@ -26,6 +26,7 @@ import { deleteUnusedFiles } from '#server/file/delete-files.ts';
 import { openDirectory } from '#server/file/directory-store.ts';
 import { moveFiles } from '#server/file/move-files.ts';
 import { fileStoreOf } from '#server/gateways/gateways.ts';
+import { leaveOnDay } from '#server/consultant/leave-on-day.ts';
 import { remindFollowUps } from '#server/genealogy/remind-follow-ups.ts';
 import { addTeamChanges } from '#server/genealogy/team-sums.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
@@ -202,6 +203,7 @@ export async function startDeployment(
       'send-invitations': (_, queue) =>
         sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
       'team-sums': (_, queue) => addTeamChanges({ db: app.db, jobs: queue }),
+      'leave-on-day': () => leaveOnDay({ db: app.db, company: company(), now }),
       'remind-follow-ups': () => remindFollowUps({ db: app.db, company: company(), now }),
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),

@@ -1,4 +1,5 @@
 import { addConsultant } from './add-consultant.ts';
+import { cancelLeaving } from './cancel-leaving.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { getConsultant } from './get-consultant.ts';
 import { getConsultantSummary } from './get-consultant-summary.ts';
@@ -32,6 +33,7 @@ export const consultantFunctions = {
   updateConsultant,
   suspendConsultant,
   leaveConsultant,
+  cancelLeaving,
   reinstateConsultant,
   previewConsultantInvitations,
   inviteConsultants,

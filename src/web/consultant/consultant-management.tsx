@@ -170,7 +170,7 @@ const columnsOf = (
     cell: (row) => (
       <div className={classes.badges}>
         <RankBadge consultant={row} />
-        <ConsultantStatusBadge status={row.status} />
+        <ConsultantStatusBadge consultant={row} />
         <SignInBadge consultant={row} />
       </div>
     ),

@@ -28,7 +28,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Permitted } from '#web/ui/permitted.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { ChangeStatus, LeaveConsultant } from './change-status.tsx';
+import { CancelLeaving, ChangeStatus, LeaveConsultant } from './change-status.tsx';
 import { ConsultantHistory } from './consultant-history.tsx';
 import { nameOf } from './consultant-name.ts';
 import classes from './consultant-page.module.css';
@@ -75,7 +75,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
           <span className={classes.lead}>
             {consultant.code}
             <RankBadge consultant={consultant} />
-            <ConsultantStatusBadge status={consultant.status} />
+            <ConsultantStatusBadge consultant={consultant} />
           </span>
         }
         actions={
@@ -95,9 +95,10 @@ export function ConsultantPage(props: ConsultantPageProps) {
               )}
               {consultant.status !== 'left' && (
                 <DialogButton needs="consultants:write" dialog={leaving}>
-                  {m.consultant_leave()}
+                  {consultant.leaves_on === null ? m.consultant_leave() : m.consultant_leaving_change()}
                 </DialogButton>
               )}
+              {consultant.leaves_on !== null && <CancelLeaving consultant={consultant} />}
               {consultant.status !== 'active' && (
                 <DialogButton needs="consultants:write" dialog={deciding}>
                   {m.consultant_reinstate()}

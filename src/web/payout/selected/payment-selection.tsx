@@ -96,6 +96,7 @@ function ConfirmBatch({ preview, state, today }: ConfirmProps<BatchPreview>) {
             type="date"
             min={today}
             optional
+            autoFocus
           />
         )
       }
@@ -111,6 +112,7 @@ function ConfirmRecord({ preview, state, today }: ConfirmProps<RecordPreview>) {
   const { selection_id, count, totals } = preview;
   const field: FormState['field'] = (name) => {
     const known = state.field(name);
+    if (name === names.method) return { ...known, autoFocus: true };
     return name === names.paidOn ? { ...known, defaultValue: known.defaultValue || today } : known;
   };
   return (
