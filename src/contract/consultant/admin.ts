@@ -154,11 +154,11 @@ export const consultantAdminFunctions = {
   leaveConsultant: command(
     'leave-consultant',
     'consultants:write',
-    'Record that a consultant left: no sponsoring and no credit, while the downline and open balances stay',
+    'Record that a consultant left, or leaves on a later day: no sponsoring and no credit from then on, while the downline and open balances stay',
   )
     .input(
       decision.extend({
-        /** The day of leaving, today if null. */
+        /** The day of leaving, today if null. Until a later day the consultant stays as they are. */
         left_on: day('Please choose a day').nullable().default(null),
       }),
     )
@@ -168,8 +168,21 @@ export const consultantAdminFunctions = {
       ERASED: erased,
       OWN_STATUS: { status: 403, message: 'Another admin has to record that you left.' },
       ALREADY_LEFT: { status: 409, message: 'This consultant has already left.' },
-      LEFT_IN_FUTURE: { status: 422, message: 'The day of leaving can’t be in the future.' },
+      LEAVES_TOO_LATE: { status: 422, message: 'The day of leaving can be at most a year ahead.' },
       LEFT_TOO_EARLY: { status: 422, message: 'The day of leaving can’t be before the last change of status.' },
+    })
+    .output(consultantRow),
+  cancelLeaving: command(
+    'cancel-leaving',
+    'consultants:write',
+    'Cancel that a consultant leaves on a later day, before that day',
+  )
+    .input(z.strictObject({ consultant_id: id }))
+    .errors({
+      ...unknown,
+      ONLY_OWNERS: onlyOwners,
+      OWN_STATUS: { status: 403, message: 'Another admin has to record that you left.' },
+      NOT_LEAVING: { status: 409, message: 'This consultant has already left, or has no day of leaving.' },
     })
     .output(consultantRow),
   reinstateConsultant: command(

@@ -37,6 +37,8 @@ export const consultantRow = z.object({
   enrollment_month: z.number().int(),
   is_admin: z.boolean(),
   status: z.enum(consultantStatuses),
+  /** The day on which the consultant will leave; null for none. */
+  leaves_on: z.string().nullable(),
   created_at: instant,
 });
 export type ConsultantRow = z.infer<typeof consultantRow>;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { groupStatusActions, mailObstacles, statusObstacles } from '#domain/consultant/selected.ts';
+import {
+  groupStatusActions,
+  mailObstacles,
+  rankObstacles,
+  rankUndoObstacles,
+  statusObstacles,
+} from '#domain/consultant/selected.ts';
+import { currentRanks } from '#domain/genealogy/filter.ts';
 import { command } from '../function.ts';
-import { printable, singleLine } from '../shapes.ts';
+import { day, printable, singleLine } from '../shapes.ts';
 import {
   selectionInput,
   selectionPreview,
@@ -13,6 +20,8 @@ import { consultantSelection } from './invitation.ts';
 
 const groupAction = z.enum(groupStatusActions);
 const statusResult = selectionResult(statusObstacles).extend({ action: groupAction });
+
+const rankResult = selectionResult(rankObstacles).extend({ current_rank: z.enum(currentRanks) });
 
 /** What an admin does with selected consultants. */
 export const selectedConsultantFunctions = {
@@ -41,6 +50,47 @@ export const selectedConsultantFunctions = {
     .input(selectionInput)
     .errors(undoRefusals)
     .output(statusResult),
+
+  previewRankGrants: command(
+    'preview-rank-grants',
+    'consultants:write',
+    'How many consultants of a list can be granted a rank, which ranks they have, and why the others can’t',
+  )
+    .input(consultantSelection)
+    .output(
+      selectionPreview(rankObstacles).extend({
+        /** The ranks that those who can be granted one have, lowest first. */
+        ranks: z.array(z.object({ rank: z.string(), count: z.number().int() })),
+      }),
+    ),
+
+  grantRanks: command(
+    'grant-ranks',
+    'consultants:write',
+    'Grant the consultants of a preview, at most 5,000, a rank, by the rules of a single one',
+  )
+    .input(
+      selectionInput.extend({
+        current_rank: z.enum(currentRanks, 'Please choose a rank'),
+        /** The day from which they have the rank, today if null. */
+        granted_on: day('Please choose a day').nullable().default(null),
+        reason: singleLine(200, 'Please say why'),
+      }),
+    )
+    .errors({
+      ...selectionRefusals,
+      GRANTED_IN_FUTURE: { status: 422, message: 'The day of the rank can’t be in the future.' },
+    })
+    .output(rankResult),
+
+  undoRankGrants: command(
+    'undo-rank-grants',
+    'consultants:write',
+    'Give consultants the rank that they had before an action again, unless they were granted another one since then',
+  )
+    .input(selectionInput)
+    .errors(undoRefusals)
+    .output(selectionResult(rankUndoObstacles)),
 
   previewConsultantMail: command(
     'preview-consultant-mail',

@@ -120,6 +120,18 @@ const unpayable = {
   OTHER_AMOUNT: { status: 422, message: 'The amount must be exactly what is outstanding for this commission.' },
 } as const;
 
+/** The filters of the list of payments. */
+export const paymentFilter = {
+  status: paymentStatus.nullable().default(null),
+  method: z
+    .enum(['transfer', 'paypal', ...elsewhereWays.options])
+    .nullable()
+    .default(null),
+  /** The first and the last day of payments, in the company's calendar. */
+  from: day('Please choose a day').nullable().default(null),
+  to: day('Please choose a day').nullable().default(null),
+};
+
 /** Payments of statements and requests, manual payments, and what becomes of them. */
 export const paymentFunctions = {
   getPaymentsOverview: command('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
@@ -132,16 +144,9 @@ export const paymentFunctions = {
   )
     .input(
       longListInput.extend({
-        status: paymentStatus.nullable().default(null),
+        ...paymentFilter,
         batch_id: id.nullable().default(null),
         consultant_id: id.nullable().default(null),
-        method: z
-          .enum(['transfer', 'paypal', ...elsewhereWays.options])
-          .nullable()
-          .default(null),
-        /** The first and the last day of payments, in the company's calendar. */
-        from: day('Please choose a day').nullable().default(null),
-        to: day('Please choose a day').nullable().default(null),
       }),
     )
     .output(longListOf(paymentRow)),

@@ -6,6 +6,7 @@ import { payeeFunctions } from './payee.ts';
 import { paymentFunctions } from './payment.ts';
 import { requestFunctions } from './request.ts';
 import { returnFileFunctions } from './return-file.ts';
+import { selectedPaymentFunctions } from './selected-payments.ts';
 import { selectedRequestFunctions } from './selected-requests.ts';
 import { walletFunctions } from './wallet.ts';
 
@@ -14,6 +15,7 @@ export const payout = {
   ...walletFunctions,
   ...requestFunctions,
   ...selectedRequestFunctions,
+  ...selectedPaymentFunctions,
   ...payeeFunctions,
   ...holdFunctions,
   ...outstandingFunctions,

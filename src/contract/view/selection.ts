@@ -33,6 +33,12 @@ export const selectionPreview = <R extends Reasons>(reasons: R) =>
     left: z.number().int(),
   });
 
+/** The same with the first names of those that would not change, by reason. */
+export const namedPreview = <R extends Reasons>(reasons: R) =>
+  selectionPreview(reasons).extend({
+    skipped: z.array(z.object({ reason: z.enum(reasons), count: z.number().int(), examples: z.array(z.string()) })),
+  });
+
 /** The input of an action, together with its own values. */
 export const selectionInput = z.strictObject({ selection_id: id });
 

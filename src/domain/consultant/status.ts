@@ -13,3 +13,20 @@ export function statusAfter(action: StatusAction, present: string): ConsultantSt
   if (action === 'leave') return present === 'left' ? null : 'left';
   return present === 'active' ? null : 'active';
 }
+
+/** The days ahead for which leaving can be recorded: a later day is probably a mistake. */
+export const maxDaysUntilLeaving = 366;
+
+/**
+ * When a consultant leaves by a day that an admin entered; null for today. Days are those of the company's calendar, and the last one is
+ * `maxDaysUntilLeaving` days after today.
+ */
+export function leavingOn(
+  day: string | null,
+  today: string,
+  lastDay: string,
+): 'now' | 'earlier' | 'later' | 'too-late' {
+  if (day === null || day === today) return 'now';
+  if (day < today) return 'earlier';
+  return day <= lastDay ? 'later' : 'too-late';
+}

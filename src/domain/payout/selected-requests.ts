@@ -12,3 +12,7 @@ export const approvalObstacles = [
   'payee-on-hold',
 ] as const;
 export type ApprovalObstacle = (typeof approvalObstacles)[number];
+
+/** Why a selected payout request is not declined. */
+export const declineObstacles = ['decided'] as const;
+export type DeclineObstacle = (typeof declineObstacles)[number];

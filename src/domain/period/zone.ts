@@ -31,7 +31,10 @@ export function instantsOfDay(day: string, timeZone: string): HalfOpen {
 }
 
 /** The calendar day after a day "2026-10-31". */
-export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+export const dayAfter = (day: string): string => daysAfter(day, 1);
+
+/** The day this many days after another one. */
+export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** The first instant of a calendar day "2026-10-31" in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {

@@ -22,7 +22,7 @@ const selections: TablePolicy<Saved> = {
   insert: { admin: own, worker: all },
   update: { admin: own, worker: all },
   delete: { worker: all },
-  updateColumns: { admin: steps, worker: [...steps, 'targetId', 'previousIds'] },
+  updateColumns: { admin: steps, worker: [...steps, 'targetId', 'previousIds', 'previousValues'] },
 };
 
 export const viewPolicies = { saved_views: savedViews, selections };

@@ -51,7 +51,10 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
                  when 'metric' then (select min(at) from running
                                      where metric = a.rule->>'metric' and running.reached >= (a.rule->>'target')::numeric)
                  when 'rank' then (select min(g.granted_at) from rank_grants g
-                                   where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank')
+                                   where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank'
+                                     and not exists (
+                                       select from rank_grants u
+                                       where u.consultant_id = g.consultant_id and u.undoes = g.grant_id))
                end) as earned_at
       from achievements a
       order by a.position, a.title`);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ConsultantRow } from '#contract/consultant/row.ts';
 import { isPermitted, userIdOf } from '#domain/account/actor.ts';
-import { type StatusAction, statusAfter } from '#domain/consultant/status.ts';
+import { type ConsultantStatus, type StatusAction, statusAfter } from '#domain/consultant/status.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import type { Call } from '../context.ts';
@@ -36,13 +36,36 @@ export async function changeStatus(
   const status = statusAfter(action, present.status);
   if (status === null) return 'unfit';
   const at = context.now();
-  await tx.update(consultants).set({ status }).where(eq(consultants.consultantId, consultantId));
-  await tx.insert(consultantStatusChanges).values({
-    ...{ consultantId, status, validFrom: validFrom ?? at, reason, changedBy: userIdOf(context.actor), createdAt: at },
-  });
+  await writeStatus(tx, { consultantId, status, reason, validFrom: validFrom ?? at, by: userIdOf(context.actor), at });
   await writeAuditEvent(tx, context, `${action}-consultant`, ['consultant', consultantId], {
     reason,
     ...(validFrom && { validFrom: validFrom.toISOString() }),
   });
   return rowOfConsultant(tx, consultantId, firstDayOf(await openPeriodOf(tx, context.company.timeZone, at)));
 }
+
+type StatusChange = {
+  readonly consultantId: string;
+  readonly status: ConsultantStatus;
+  readonly reason: string;
+  readonly validFrom: Date;
+  /** The admin who decided it. */
+  readonly by: string | null;
+  readonly at: Date;
+};
+
+/** Writes a status and its history. Those who left no longer have a day of leaving. */
+export async function writeStatus(
+  tx: Transaction,
+  { consultantId, status, reason, validFrom, by, at }: StatusChange,
+): Promise<void> {
+  await tx
+    .update(consultants)
+    .set({ status, ...(status === 'left' && noLeaving) })
+    .where(eq(consultants.consultantId, consultantId));
+  await tx
+    .insert(consultantStatusChanges)
+    .values({ consultantId, status, validFrom, reason, changedBy: by, createdAt: at });
+}
+
+export const noLeaving = { leavesOn: null, leavingReason: null, leavingRecordedBy: null } as const;

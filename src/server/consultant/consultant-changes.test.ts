@@ -169,7 +169,7 @@ test('a consultant leaves on a day, with a reason; the downline and the balance 
   const { now, company } = shop.deployment;
   const today = dayOf(now(), company.timeZone);
   const yesterday = dayOf(new Date(now().getTime() - 86_400_000), company.timeZone);
-  await expect(leave('2999-01-01')).rejects.toMatchObject({ code: 'LEFT_IN_FUTURE' });
+  await expect(leave('2999-01-01')).rejects.toMatchObject({ code: 'LEAVES_TOO_LATE' });
   await expect(leave('1990-01-01')).rejects.toMatchObject({ code: 'LEFT_TOO_EARLY' });
   const sponsored = () =>
     shop.ask('select sponsor_consultant_id as sponsor from consultants where consultant_id <> $1 order by code', [

@@ -54,6 +54,7 @@ test('[BO-167] rows carry every field of the specification', async () => {
       join_date: '2026-10-02T12:00:00.000Z',
       rank: 'Consultant',
       current_rank: 'Beauty Consultant',
+      leaves_on: null,
       personal_volume: '0.00',
       sponsor_consultant_id: shop.rose.userId,
       sponsor_code: shop.rose.code,

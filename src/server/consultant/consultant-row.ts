@@ -18,7 +18,7 @@ export type StoredConsultant = Omit<ConsultantRow, 'join_date' | 'created_at' | 
 export const consultantColumns = (firstDay: string) => sql`
   c.consultant_id, c.code, c.first_name, c.last_name, c.company_business_entity, c.email, c.co_app_e_mail, c.phone, c.url,
   c.address1, c.address2, c.city, c.state, c.postal_code, c.country, c.join_date, c.rank, c.current_rank,
-  c.sponsor_consultant_id, c.program_type, c.enrollment_month, c.is_admin, c.status, c.created_at,
+  c.sponsor_consultant_id, c.program_type, c.enrollment_month, c.is_admin, c.status, c.leaves_on::text as leaves_on, c.created_at,
   (select s.code from consultants s where s.consultant_id = c.sponsor_consultant_id) as sponsor_code,
   (select s.first_name || ' ' || s.last_name from consultants s
    where s.consultant_id = c.sponsor_consultant_id) as sponsor_name,

@@ -1,4 +1,5 @@
 import { addConsultant } from './add-consultant.ts';
+import { cancelLeaving } from './cancel-leaving.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { getConsultant } from './get-consultant.ts';
 import { getConsultantSummary } from './get-consultant-summary.ts';
@@ -10,11 +11,14 @@ import { inviteConsultants } from './invitation/invite-consultants.ts';
 import { previewConsultantInvitations } from './invitation/preview-consultant-invitations.ts';
 import { leaveConsultant } from './leave-consultant.ts';
 import { reinstateConsultant } from './reinstate-consultant.ts';
+import { grantRanks } from './selected/grant-ranks.ts';
 import { mailConsultants } from './selected/mail-consultants.ts';
 import { previewConsultantMail } from './selected/preview-consultant-mail.ts';
 import { previewConsultantStatus } from './selected/preview-consultant-status.ts';
+import { previewRankGrants } from './selected/preview-rank-grants.ts';
 import { setConsultantsStatus } from './selected/set-consultants-status.ts';
 import { undoConsultantsStatus } from './selected/undo-consultants-status.ts';
+import { undoRankGrants } from './selected/undo-rank-grants.ts';
 import { suspendConsultant } from './suspend-consultant.ts';
 import { updateConsultant } from './update-consultant.ts';
 import { updatePhoto } from './update-photo.ts';
@@ -29,6 +33,7 @@ export const consultantFunctions = {
   updateConsultant,
   suspendConsultant,
   leaveConsultant,
+  cancelLeaving,
   reinstateConsultant,
   previewConsultantInvitations,
   inviteConsultants,
@@ -36,6 +41,9 @@ export const consultantFunctions = {
   previewConsultantStatus,
   setConsultantsStatus,
   undoConsultantsStatus,
+  previewRankGrants,
+  grantRanks,
+  undoRankGrants,
   previewConsultantMail,
   mailConsultants,
   getProfile,

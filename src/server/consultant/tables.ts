@@ -58,6 +58,10 @@ export const consultants = pgTable(
     adminRoleSince: instant('admin_role_since'),
     isAdmin: boolean('is_admin').notNull().generatedAlwaysAs(sql`admin_role is not null`),
     erasedAt: instant('erased_at'),
+    /** The day on which they will leave, why, and the admin who recorded it; null for none, and once they left. */
+    leavesOn: date('leaves_on', { mode: 'string' }),
+    leavingReason: text('leaving_reason'),
+    leavingRecordedBy: uuid('leaving_recorded_by'),
     /** The name, email and code for searches, folded, with a space before each word. */
     searchText: text('search_text')
       .notNull()
@@ -69,6 +73,7 @@ export const consultants = pgTable(
     // All that the earnings of a leader need of their team, so that they read the index alone.
     index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate, t.consultantId, t.consultantNo, t.programType),
     index('consultants_join_date').on(t.joinDate, t.consultantNo),
+    index('consultants_leaves_on').on(t.leavesOn).where(sql`${t.leavesOn} is not null`),
     index('consultants_status').on(t.status, t.joinDate),
     index('consultants_name').on(
       sql`${t.firstName} collate "und-x-icu"`,
@@ -104,6 +109,10 @@ export const consultants = pgTable(
       sql`${t.programType} in ('Beauty Consultant', 'Advanced Consultant', 'Senior Consultant', 'Affiliate')`,
     ),
     check('consultants_enrollment_month', sql`${t.enrollmentMonth} between 1 and 12`),
+    check(
+      'consultants_leaves_on',
+      sql`(${t.leavesOn} is null) = (${t.leavingReason} is null) and (${t.leavesOn} is null or ${t.status} <> 'left')`,
+    ),
     check('consultants_status', sql`${t.status} in ('active', 'left', 'suspended')`),
     check(
       'consultants_admin_role',
@@ -220,6 +229,8 @@ export const rankGrants = pgTable(
     grantedAt: instant('granted_at').notNull(),
     reason: text('reason').notNull(),
     grantedBy: uuid('granted_by'),
+    /** The grant that this one takes back, by giving the rank before it again. */
+    undoes: uuid('undoes'),
     createdAt: createdAt(),
   },
   (t) => [index('rank_grants_consultant').on(t.consultantId, t.grantedAt)],

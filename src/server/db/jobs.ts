@@ -31,6 +31,8 @@ export type JobData = {
   'notification-mails': null;
   /** Reminds the authors of notes about their team of the follow-ups that are due; every minute. */
   'remind-follow-ups': null;
+  /** Lets consultants leave on their day of leaving; every minute. */
+  'leave-on-day': null;
   /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
   'team-sums': null;
   /** Writes scheduled prices that have started to their products; every minute. */
@@ -378,6 +380,8 @@ export async function startJobs(
     await boss.schedule('send-invitations', '* * * * *');
     await serve('remind-follow-ups', handlers['remind-follow-ups']);
     await boss.schedule('remind-follow-ups', '* * * * *');
+    await serve('leave-on-day', handlers['leave-on-day']);
+    await boss.schedule('leave-on-day', '* * * * *');
     await serve('team-sums', handlers['team-sums']);
     await boss.schedule('team-sums', '* * * * *');
     await serve('product-prices', handlers['product-prices']);

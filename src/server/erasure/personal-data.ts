@@ -58,7 +58,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   consultants: {
     erased: [
       ...['first_name', 'last_name', 'company_business_entity', 'email', 'co_app_e_mail', 'phone', 'url'],
-      ...['address1', 'address2', 'city', 'postal_code'],
+      ...['address1', 'address2', 'city', 'postal_code', 'leaving_reason'],
     ],
     retained: { place: ['code', 'external_code'], tax: ['state', 'country'] },
     impersonal: ['rank', 'current_rank', 'program_type', 'status', 'admin_role'],
@@ -174,7 +174,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   saved_cards: { deleted: ['gateway', 'customer', 'card', 'brand', 'last4'] },
   saved_views: { deleted: ['name', 'query'], impersonal: ['list'] },
   // Ids only.
-  selections: { impersonal: ['action'] },
+  // The values are ranks and ids.
+  selections: { impersonal: ['action', 'previous_values'] },
   sms_phones: { deleted: ['phone', 'pending_phone', 'code_hash'] },
   sponsorships: { retained: { audit: ['reason'] } },
   stock_changes: { impersonal: ['reason', 'note'] },

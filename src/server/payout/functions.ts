@@ -41,7 +41,15 @@ import { getPayoutReturnFiles } from './return/get-payout-return-files.ts';
 import { recordPayoutReturns } from './return/record-payout-returns.ts';
 import { uploadPayoutReturnFile } from './return/upload-payout-return-file.ts';
 import { approvePayoutRequests } from './selected/approve-payout-requests.ts';
+import { batchPayments } from './selected/batch-payments.ts';
+import { cancelPayments } from './selected/cancel-payments.ts';
+import { declinePayoutRequests } from './selected/decline-payout-requests.ts';
 import { previewApprovePayoutRequests } from './selected/preview-approve-payout-requests.ts';
+import { previewBatchPayments } from './selected/preview-batch-payments.ts';
+import { previewCancelPayments } from './selected/preview-cancel-payments.ts';
+import { previewDeclinePayoutRequests } from './selected/preview-decline-payout-requests.ts';
+import { previewRecordPayments } from './selected/preview-record-payments.ts';
+import { recordPayments } from './selected/record-payments.ts';
 
 export const payoutFunctions = {
   getWallet,
@@ -50,6 +58,14 @@ export const payoutFunctions = {
   cancelPayoutRequest,
   previewApprovePayoutRequests,
   approvePayoutRequests,
+  batchPayments,
+  cancelPayments,
+  declinePayoutRequests,
+  previewBatchPayments,
+  previewCancelPayments,
+  previewDeclinePayoutRequests,
+  previewRecordPayments,
+  recordPayments,
   getPayee,
   configurePayee,
   getPayoutHolds,

@@ -19,7 +19,8 @@ type Preview<Reason> = {
   readonly selection_id: string;
   readonly count: number;
   readonly examples: string[];
-  readonly skipped: Skipped<Reason>;
+  /** With the first labels of each reason, where they are asked for. */
+  readonly skipped: (Skipped<Reason>[number] & { readonly examples: string[] })[];
   readonly left: number;
 };
 
@@ -28,13 +29,17 @@ const exampleCount = 5;
 /** Until then an admin confirms what a preview says. */
 const confirmedWithin = 60 * 60_000;
 
-/** Counts the selected rows and stores those that an action would change, at most `most` of them. As the admin, or as the worker. */
+/**
+ * Counts the selected rows and stores those that an action would change, at most `most` of them. With `names`, the first of those that
+ * it would not change are named, by reason. As the admin, or as the worker.
+ */
 export async function storeSelection<Reason extends string>(
   tx: Transaction,
   { actor, now }: By,
   action: string,
   candidates: Candidates,
   most: number | null = null,
+  names: 'names' | null = null,
 ): Promise<Preview<Reason>> {
   const { rows } = await tx.execute<Preview<Reason>>(sql`
     with candidates as materialized (${candidates}),
@@ -43,10 +48,14 @@ export async function storeSelection<Reason extends string>(
         insert into selections (user_id, action, row_ids, created_at)
         select ${userIdOf(actor)}::uuid, ${action}, coalesce(array_agg(id order by place), '{}'), ${now().toISOString()}::timestamptz
         from chosen returning selection_id),
-      skipped as (select obstacle, count(*) from candidates where obstacle is not null group by 1)
+      skipped as (
+        select obstacle, count(*), array(
+          select c.label from candidates c where c.obstacle = s.obstacle order by c.place
+          limit ${names === null ? 0 : exampleCount}) as examples
+        from candidates s where obstacle is not null group by 1)
     select (select selection_id from stored), (select count(*)::int from chosen) as count,
       array(select label from chosen order by place limit ${exampleCount}) as examples,
-      (select coalesce(jsonb_agg(jsonb_build_object('reason', obstacle, 'count', count) order by count desc, obstacle), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', obstacle, 'count', count, 'examples', examples) order by count desc, obstacle), '[]')
        from skipped) as skipped,
       (select count(*) from candidates where obstacle is null)::int - (select count(*) from chosen)::int as left`);
   const [preview] = rows;
@@ -81,6 +90,15 @@ export async function notePrevious(
       select array_agg(p.value_id order by r.place)
       from unnest(row_ids) with ordinality r (id, place) left join (${present}) p using (id))
     where selection_id = ${selectionId}::uuid`);
+}
+
+/** Notes what the rows had before an action, by their ids, where that is more than an id. */
+export async function notePreviousValues(
+  tx: Transaction,
+  selectionId: string,
+  previousValues: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.update(selections).set({ previousValues }).where(eq(selections.selectionId, selectionId));
 }
 
 /** The rows of a stored selection as `id`, `previous_id` and, the same for all, `target_id` and `changed_ids`. As the worker. */

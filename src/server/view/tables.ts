@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ViewList } from '#domain/view/saved-view.ts';
 import { user } from '../auth/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
@@ -36,6 +36,8 @@ export const selections = pgTable(
     /** What all rows get, and what each of them had, for an action that can't be undone without it: the consultant of customers. */
     targetId: uuid('target_id'),
     previousIds: uuid('previous_ids').array(),
+    /** What each changed row had, by its id, where that is more than an id: the ranks of consultants. */
+    previousValues: jsonb('previous_values').$type<Readonly<Record<string, unknown>>>(),
     /** When the action was taken, and the rows that it changed. */
     appliedAt: instant('applied_at'),
     changedIds: uuid('changed_ids').array(),

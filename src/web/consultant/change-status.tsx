@@ -1,11 +1,29 @@
 import type { ConsultantRow } from '#contract/consultant/row.ts';
 import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { nameOf } from './consultant-name.ts';
 
-/** Records that a consultant left. */
+/** Cancels a later day of leaving. */
+export function CancelLeaving({ consultant }: { consultant: ConsultantRow }) {
+  return (
+    <SubmitForm name="cancelLeaving" needs="consultants:write">
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="consultant_id" value={consultant.consultant_id} />
+          <Button type="submit" busy={pending}>
+            {m.consultant_leaving_cancel()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+/** Records that a consultant left, or leaves on a later day. */
 export function LeaveConsultant({ dialog, consultant }: { dialog: DialogState; consultant: ConsultantRow }) {
   return (
     <FormDialog

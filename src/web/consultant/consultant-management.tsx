@@ -41,11 +41,13 @@ type Props = {
   searchTerm: string;
   page: number;
   pageSize: number;
+  /** The day in the company’s calendar. */
+  today: string;
 };
 
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize } = props;
+  const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
@@ -109,6 +111,7 @@ export function ConsultantManagement(props: Props) {
           total={consultants.total}
           isEstimate={consultants.total_is_estimate}
           query={{ searchTerm, ...filtered }}
+          today={today}
         />
         <DataTable
           caption={m.consultant_list()}
@@ -166,7 +169,7 @@ const columnsOf = (
     cell: (row) => (
       <div className={classes.badges}>
         <RankBadge consultant={row} />
-        <ConsultantStatusBadge status={row.status} />
+        <ConsultantStatusBadge consultant={row} />
         <SignInBadge consultant={row} />
       </div>
     ),

@@ -29,7 +29,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { ChangeStatus, LeaveConsultant } from './change-status.tsx';
+import { CancelLeaving, ChangeStatus, LeaveConsultant } from './change-status.tsx';
 import { ConsultantHistory } from './consultant-history.tsx';
 import { nameOf } from './consultant-name.ts';
 import classes from './consultant-page.module.css';
@@ -76,7 +76,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
           <span className={classes.lead}>
             {consultant.code}
             <RankBadge consultant={consultant} />
-            <ConsultantStatusBadge status={consultant.status} />
+            <ConsultantStatusBadge consultant={consultant} />
           </span>
         }
         actions={
@@ -96,9 +96,10 @@ export function ConsultantPage(props: ConsultantPageProps) {
               )}
               {consultant.status !== 'left' && (
                 <DialogButton needs="consultants:write" dialog={leaving}>
-                  {m.consultant_leave()}
+                  {consultant.leaves_on === null ? m.consultant_leave() : m.consultant_leaving_change()}
                 </DialogButton>
               )}
+              {consultant.leaves_on !== null && <CancelLeaving consultant={consultant} />}
               {consultant.status !== 'active' && (
                 <DialogButton needs="consultants:write" dialog={deciding}>
                   {m.consultant_reinstate()}

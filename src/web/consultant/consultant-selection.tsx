@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import type { ApiClient } from '#contract/client.ts';
 import type { ListedConsultant } from '#contract/consultant/row.ts';
+import { currentRanks } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
-import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
 import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 import { nameOf } from './consultant-name.ts';
 import { notInvited } from './invitation/invitation-labels.ts';
-import { notChanged, notMailed } from './selected-consultant-labels.ts';
+import { notChanged, notGranted, notMailed } from './selected-consultant-labels.ts';
 
 /** The id of the form of the selected consultants. */
 const selectionForm = 'selected-consultants';
@@ -17,6 +19,7 @@ const selectionForm = 'selected-consultants';
 type Api = ApiClient['consultant'];
 type InvitationPreview = Awaited<ReturnType<Api['previewConsultantInvitations']>>;
 type StatusPreview = Awaited<ReturnType<Api['previewConsultantStatus']>>;
+type RankPreview = Awaited<ReturnType<Api['previewRankGrants']>>;
 type MailPreview = Awaited<ReturnType<Api['previewConsultantMail']>>;
 
 export const useConsultantSelection = (): RowSelection<ListedConsultant> | undefined =>
@@ -25,16 +28,22 @@ export const useConsultantSelection = (): RowSelection<ListedConsultant> | undef
     label: nameOf,
   });
 
-type Props = { total: number; isEstimate: boolean | undefined; query: Readonly<Record<string, string>> };
+type Props = {
+  total: number;
+  isEstimate: boolean | undefined;
+  query: Readonly<Record<string, string>>;
+  /** The day in the company’s calendar. */
+  today: string;
+};
 
 /** The actions for the selected consultants. */
-export function ConsultantSelectionBar({ total, isEstimate, query }: Props) {
-  return <BulkBar form={selectionForm} total={total} isEstimate={isEstimate} query={query} actions={actions()} />;
+export function ConsultantSelectionBar({ total, isEstimate, query, today }: Props) {
+  return <BulkBar form={selectionForm} total={total} isEstimate={isEstimate} query={query} actions={actions(today)} />;
 }
 
 const needs = 'consultants:write';
 
-const actions = (): BulkAction[] => [
+const actions = (today: string): BulkAction[] => [
   {
     ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
     confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,
@@ -42,6 +51,10 @@ const actions = (): BulkAction[] => [
   {
     ...{ needs, submission: 'inviteConsultants', label: m.consultant_bulk_invite() },
     confirm: (review, state) => <ConfirmInvitations preview={review as InvitationPreview} state={state} />,
+  },
+  {
+    ...{ needs, submission: 'grantRanks', label: m.consultant_bulk_rank() },
+    confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} today={today} />,
   },
   {
     ...{ needs, submission: 'suspendConsultants', label: m.consultant_bulk_suspend() },
@@ -87,6 +100,61 @@ function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: Form
           required
           autoFocus
         />
+      }
+    >
+      {sentences.join(' ')}
+    </BulkConfirm>
+  );
+}
+
+function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: FormState; today: string }) {
+  const { selection_id, count, examples, skipped, left, ranks } = preview;
+  const chosen = state.field('current_rank');
+  const [rank, setRank] = useState(chosen.defaultValue ?? '');
+  const present = ranks.map((each) => m.consultant_bulk_rank_present({ ...counted(each.count), rank: each.rank }));
+  const has = ranks.find((each) => each.rank === rank)?.count ?? 0;
+  const sentences = [
+    namesAndMore(examples, count),
+    m.consultant_bulk_rank_effect({ ranks: present.join(', ') }),
+    ...(skipped.length > 0 ? [m.consultant_bulk_not_granted({ reasons: notGranted(skipped) })] : []),
+    ...(has > 0 ? [m.consultant_bulk_not_granted({ reasons: m.consultant_bulk_has_rank(counted(has)) })] : []),
+    ...(left > 0 ? [m.consultant_bulk_left_over(counted(left))] : []),
+  ];
+  return (
+    <BulkConfirm
+      state={state}
+      selection={selection_id}
+      label={m.consultant_bulk_rank_count(counted(count - has))}
+      fields={
+        <>
+          <SelectField
+            {...chosen}
+            label={m.consultant_rank()}
+            required
+            autoFocus
+            onChange={({ target }) => setRank(target.value)}
+          >
+            <option value="">{m.consultant_bulk_rank_choose()}</option>
+            {currentRanks.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <TextField
+            {...state.field('granted_on')}
+            label={m.consultant_bulk_rank_day()}
+            hint={m.consultant_bulk_rank_day_hint()}
+            type="date"
+            max={today}
+            optional
+          />
+          <TextField
+            {...state.field('reason')}
+            label={m.consultant_rank_reason()}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+        </>
       }
     >
       {sentences.join(' ')}

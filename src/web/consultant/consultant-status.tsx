@@ -1,5 +1,7 @@
+import type { ConsultantRow } from '#contract/consultant/row.ts';
 import type { ConsultantStatus } from '#domain/consultant/status.ts';
 import { m } from '#messages';
+import { formatDate } from '#web/period/format-period.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
 const tones: Readonly<Record<ConsultantStatus, Tone>> = { active: 'good', suspended: 'bad', left: 'neutral' };
@@ -11,7 +13,14 @@ export const statusName = (status: ConsultantStatus): string =>
     left: m.consultant_status_left,
   })[status]();
 
-/** Whether a consultant is active, suspended, or has left. */
-export const ConsultantStatusBadge = ({ status }: { status: ConsultantStatus }) => (
-  <StatusBadge tone={tones[status]}>{statusName(status)}</StatusBadge>
+type Props = { consultant: Pick<ConsultantRow, 'status' | 'leaves_on'> };
+
+/** Whether a consultant is active, suspended, or has left, and the day on which they will leave. */
+export const ConsultantStatusBadge = ({ consultant: { status, leaves_on } }: Props) => (
+  <>
+    <StatusBadge tone={tones[status]}>{statusName(status)}</StatusBadge>
+    {leaves_on !== null && (
+      <StatusBadge tone="waiting">{m.consultant_leaves_on({ day: formatDate(leaves_on) })}</StatusBadge>
+    )}
+  </>
 );

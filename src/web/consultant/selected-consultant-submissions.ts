@@ -2,10 +2,10 @@ import type { ApiClient } from '#contract/client.ts';
 import { selectedConsultantFunctions } from '#contract/consultant/selected.ts';
 import type { GroupStatusAction } from '#domain/consultant/selected.ts';
 import { m } from '#messages';
-import { submission } from '#web/form-action.ts';
+import { atField, submission } from '#web/form-action.ts';
 import { counted } from '#web/ui/table/bulk-confirm.tsx';
 import { bulkSubmission } from '#web/view/bulk-submission.ts';
-import { notChanged, notMailed } from './selected-consultant-labels.ts';
+import { notChanged, notGranted, notMailed, notUndone } from './selected-consultant-labels.ts';
 
 type Api = ApiClient['consultant'];
 
@@ -21,6 +21,25 @@ export const selectedConsultantSubmissions = (api: Api) => ({
     if (skipped.length === 0) return sentence;
     const reasons = notChanged(action, skipped);
     return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons })}`, warning: true };
+  }),
+  grantRanks: bulkSubmission(functions.previewRankGrants, functions.grantRanks, {
+    preview: (selection) => api.previewRankGrants(selection),
+    none: ({ skipped }) => m.consultant_bulk_rank_none({ reasons: notGranted(skipped) }),
+    apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
+    done: ({ current_rank: rank, count, skipped }) => {
+      const granted = m.consultant_bulk_rank_granted({ ...counted(count), rank });
+      if (skipped.length === 0) return { sentence: granted };
+      const reasons = notGranted(skipped);
+      const sentence = `${granted} ${m.consultant_bulk_not_granted({ reasons })}`;
+      return { sentence: count === 0 ? m.consultant_bulk_rank_none({ reasons }) : sentence, warning: true };
+    },
+    undo: 'undoRankGrants',
+  }),
+  undoRankGrants: submission(functions.undoRankGrants, async (input) => {
+    const { count, skipped } = await api.undoRankGrants(input);
+    const sentence = m.consultant_bulk_rank_undone(counted(count));
+    if (skipped.length === 0) return sentence;
+    return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons: notUndone(skipped) })}`, warning: true };
   }),
   mailConsultants: bulkSubmission(functions.previewConsultantMail, functions.mailConsultants, {
     preview: (selection) => api.previewConsultantMail(selection),

@@ -10,12 +10,14 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ExportLink } from './export-link.tsx';
+import { historyChoice } from './history-choice.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { PaymentChangeDialogs, PaymentChanges, type PaymentDialogs, usePaymentDialogs } from './payment-changes.tsx';
 import classes from './payout.module.css';
 import { methodName, nextStepOf, paymentStatusName, paymentTone } from './payout-labels.ts';
+import { PaymentSelectionBar, usePaymentSelection } from './selected/payment-selection.tsx';
 
 type Props = {
   payments: LongList<PaymentRow> & { page: number };
@@ -29,8 +31,11 @@ type Props = {
 export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props) {
   const { timeZone } = useCompany();
   const dialogs = usePaymentDialogs();
+  const selection = usePaymentSelection();
   const [search] = useSearchParams();
   const isFiltered = searchTerm !== '' || ['status', 'method', 'from', 'to'].some((name) => search.get(name));
+  const choice = Object.entries(historyChoice(search)).filter(([, value]) => value !== null);
+  const chosen = Object.fromEntries(choice) as Readonly<Record<string, string>>;
   return (
     <>
       <Panel
@@ -51,6 +56,13 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
               {m.payment_none_description()}
             </NothingListed>
           }
+          selection={selection}
+        />
+        <PaymentSelectionBar
+          total={payments.total}
+          isEstimate={payments.total_is_estimate}
+          query={{ searchTerm, ...chosen }}
+          today={today}
         />
         <LongPager page={payments.page} pageSize={pageSize} list={payments} label={m.payment_history_pages()} />
       </Panel>

@@ -8,6 +8,7 @@ import { atFields, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { holdSubmissions } from './hold/hold-submissions.ts';
 import { nextStepOf, outstandingReasons, paidSentence } from './payout-labels.ts';
+import { selectedPaymentSubmissions } from './selected/payment-submissions.ts';
 import { selectedRequestSubmissions } from './selected/request-submissions.ts';
 
 /** What the forms of the payments page do, apart from those about batches. */
@@ -15,6 +16,7 @@ export const paymentSubmissions = (api: ApiClient['payout']) => ({
   ...movingMoney(api),
   ...deciding(api),
   ...selectedRequestSubmissions(api),
+  ...selectedPaymentSubmissions(api),
   ...changingPayments(api),
   ...holdSubmissions(api),
 });

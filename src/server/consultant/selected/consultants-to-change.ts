@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { withoutEmail } from '#domain/consultant/invitation.ts';
 import type { GroupStatusAction } from '#domain/consultant/selected.ts';
-import type { Candidates } from '../../view/selection.ts';
+import type { Transaction } from '../../db/database.ts';
+import { type Candidates, isOneOf } from '../../view/selection.ts';
 
 const candidates = (wanted: SQL, obstacle: SQL): Candidates => sql`
   select c.consultant_id as id, c.first_name || ' ' || c.last_name as label, c.consultant_no as place, ${obstacle} as obstacle
@@ -25,4 +26,45 @@ export const consultantsToMail = (wanted: SQL): Candidates =>
       when c.status = 'left' then 'left'
       when c.email like ${`%@${withoutEmail}`} then 'no-email'
       when exists (select from mail_suppressions s where s.address = lower(c.email) and s.lifted_at is null) then 'suppressed' end`,
+  );
+
+/**
+ * Consultants with the reason why they are not granted a rank at present, or this one as of an instant. `own` is an admin who may not
+ * grant their own rank.
+ */
+export const consultantsToGrant = (
+  own: string | null,
+  wanted: SQL,
+  grant?: { readonly rank: string; readonly at: Date },
+): Candidates =>
+  candidates(
+    wanted,
+    sql`case
+      when c.status = 'left' then 'left'
+      when c.consultant_id = ${own}::uuid then 'own-rank'
+      ${
+        grant
+          ? sql`when c.current_rank = ${grant.rank} then 'has-rank'
+              when c.join_date > ${grant.at.toISOString()}::timestamptz
+                or exists (select from rank_grants g where g.consultant_id = c.consultant_id
+                and g.granted_at > ${grant.at.toISOString()}::timestamptz) then 'later-rank'`
+          : sql``
+      } end`,
+  );
+
+/** Consultants with a rank that an action granted, and the reason why it is not undone: they were granted another one since then. */
+export const ranksToUndo = (selectionId: string, wanted: SQL): Candidates =>
+  candidates(
+    wanted,
+    sql`case
+      when (select g.grant_id from rank_grants g where g.consultant_id = c.consultant_id
+            order by g.granted_at desc, g.created_at desc limit 1)
+        is distinct from (select (s.previous_values -> c.consultant_id::text ->> 'grant_id')::uuid
+                          from selections s where s.selection_id = ${selectionId}::uuid) then 'changed' end`,
+  );
+
+/** Locks consultants until the transaction ends, always in the same order, so that what is read about them then stays true. */
+export const lockConsultants = (tx: Transaction, ids: readonly string[]) =>
+  tx.execute(
+    sql`select from consultants c where ${isOneOf(sql`c.consultant_id`, ids)} order by c.consultant_id for update`,
   );

@@ -9,7 +9,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { functions } from '../../implement.ts';
 import { isOneOf, noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { consultantStatusChanges, consultants } from '../tables.ts';
-import { consultantsToChange } from './consultants-to-change.ts';
+import { consultantsToChange, lockConsultants } from './consultants-to-change.ts';
 
 /** The actions of a stored selection. */
 export const statusActions = ['suspend-consultants', 'reinstate-consultants'] as const;
@@ -38,8 +38,7 @@ export async function changeStatuses(
   reason: string,
 ) {
   const wanted = isOneOf(sql`c.consultant_id`, ids);
-  // Locked, so that the rows read below stay true. Always in the same order.
-  await tx.execute(sql`select from consultants c where ${wanted} order by c.consultant_id for update`);
+  await lockConsultants(tx, ids);
   const { fit, skipped } = await sortCandidates<StatusObstacle>(tx, consultantsToChange(action, wanted));
   const status = action === 'suspend' ? 'suspended' : 'active';
   const at = context.now();

@@ -2,20 +2,18 @@ import { sql } from 'drizzle-orm';
 import { createdBatch } from '#contract/payout/batch.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
-import { isPayableOn, nextBusinessDay } from '#domain/payout/business-day.ts';
+import { isPayableOn } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { book } from '../../ledger/book.ts';
 import { runOnce } from '../../order/idempotency.ts';
-import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
-import { isHeld } from '../hold/hold.ts';
+import { lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
-import { payoutBatches } from '../tables.ts';
 import { batchRowOf } from './batch-row.ts';
+import { auditBatch, insertBatch, lockFileNumbers, payable, reachable, takeDue } from './fill-batch.ts';
 import { type PayoutProvider, providerOf } from './provider.ts';
 
 /**
@@ -35,32 +33,29 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
       if (!provider.carries(currency)) throw errors.WRONG_CURRENCY();
       const { payable_on: payableOn } = input;
       if (payableOn !== null && (provider.isAtOnce || !isPayableOn(payableOn, today))) throw errors.NOT_PAYABLE_ON();
-      // Serializes the file numbers.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
+      await lockFileNumbers(tx);
       const { include_statements: statements } = input;
       const locked = await lockDue(tx, { provider, currency, at: now, by, statements });
       if (statements) {
         const minimum = await minimumPayout(tx, context);
         await payStatements(tx, locked.statements, { provider, currency, minimum, at: now, by });
       }
-      const [batch] = await tx
-        .insert(payoutBatches)
-        .values({
-          ...{ method: provider.method, format: input.format, currency, createdBy: by, createdAt: now },
-          fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
-          valueDate: provider.isAtOnce ? today : (payableOn ?? nextBusinessDay(today)),
-        })
-        .returning();
-      if (!batch) throw new Error('a batch was not inserted');
+      const batchId = await insertBatch(tx, {
+        format: input.format,
+        provider,
+        currency,
+        payableOn,
+        at: now,
+        today,
+        by,
+      });
       const leftOut = await countLeftOut(tx, provider, currency, { at: now, statements });
-      if ((await takeDue(tx, locked.all, { provider, currency, batchId: batch.batchId, at: now })) === 0) {
+      if ((await takeDue(tx, locked.all, { provider, currency, batchId, at: now })) === 0) {
         if (leftOut === 0) throw errors.NOTHING_DUE();
         throw errors.WRONG_ACCOUNT_CURRENCY(wrongAccounts(leftOut, currency));
       }
-      const row = await batchRowOf(tx, batch.batchId);
-      await writeAuditEvent(tx, context, 'create-payout-batch', ['payout-batch', batch.batchId], {
-        ...{ format: row.format, fileNumber: row.file_number, payments: row.payment_count, total: row.total, currency },
-      });
+      const row = await batchRowOf(tx, batchId);
+      await auditBatch(tx, context, row);
       return { ...row, left_out_count: leftOut };
     };
     const { idempotency_key: key, ...body } = input;
@@ -77,36 +72,6 @@ const wrongAccounts = (count: number, currency: string) => ({
       : `Nothing is due to an account in ${currency}. ${count} consultants with a payout due have an account in another currency, or the currency is not known.`,
   data: { count, currency },
 });
-
-/**
- * Adds the due payments to a batch. In a bank's file the payments to one payee are one credit, which the bank executes
- * or returns as a whole. Takes only payments to consultants with locked balances. Returns the number of payments.
- */
-async function takeDue(
-  tx: Transaction,
-  locked: readonly string[],
-  taking: { provider: PayoutProvider; currency: string; batchId: string; at: Date },
-): Promise<number> {
-  const { provider, currency, batchId, at } = taking;
-  const credit = provider.method === 'transfer' ? sql`d.payee_id` : sql`d.payment_id`;
-  const taken = await tx.execute(sql`
-    with due as (
-      select d.id, d.payment_id, ${credit} as credit from commission_payments d join payees y using (payee_id)
-      where d.status = 'pending' and d.batch_id is null and d.currency = ${currency} and ${payable(provider, currency, at)}
-        and d.consultant_id in ${listed(locked)}
-      order by d.id limit ${provider.most}::int
-    ), entered as (
-      insert into payout_batch_payments (batch_id, payment_id, created_at)
-      select ${batchId}::uuid, payment_id, ${at.toISOString()}::timestamptz from due
-      returning payment_id
-    )
-    update commission_payments p set batch_id = ${batchId}::uuid, credit_id = c.credit_id
-    from entered e
-    join (select payment_id, first_value(payment_id) over (partition by credit order by id) as credit_id from due) c
-      using (payment_id)
-    where p.payment_id = e.payment_id`);
-  return taken.rowCount ?? 0;
-}
 
 type Due = {
   readonly provider: PayoutProvider;
@@ -139,16 +104,6 @@ async function lockDue(tx: Transaction, { provider, currency, at, by, statements
   const withStatement = rows.filter((row) => row.has_statement && row.consultant_id !== own);
   return { all, statements: withStatement.map((row) => row.consultant_id) };
 }
-
-/** Whether a provider reaches payee `y` now, whatever its account's currency. */
-const reachable = ({ method, country }: PayoutProvider, now: Date) => sql`
-  y.method = ${method} and y.country = coalesce(${country}::text, y.country) and y.replaced_at is null
-  and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)
-  and not ${isHeld(sql`y.consultant_id`, now)}`;
-
-/** Whether a provider reaches payee `y` now in this currency: a bank account accepts its own currency, PayPal any. */
-const payable = (provider: PayoutProvider, currency: string, now: Date) => sql`
-  ${reachable(provider, now)} and (y.method <> 'transfer' or y.currency = ${currency})`;
 
 /** The number of consultants with due payouts whom the provider would reach in this currency. */
 async function countLeftOut(

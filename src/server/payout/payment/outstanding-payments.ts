@@ -224,12 +224,12 @@ async function notifyPaid(tx: Transaction, payments: readonly Created[], at: Dat
 export async function isAnyCheckNumberTaken(
   tx: Transaction,
   first: number,
-  payable: readonly Unpaid[],
+  count: number,
+  consultantIds: readonly string[],
 ): Promise<boolean> {
-  const ids = payable.map(({ consultantId }) => consultantId);
   const { rowCount } = await tx.execute(sql`
     select from commission_payments
-    where status = 'completed' and check_number between ${first}::int and ${first + payable.length - 1}::int
-      and (payment_method = 'check' or consultant_id in ${listed(ids)}) limit 1`);
+    where status = 'completed' and check_number between ${first}::int and ${first + count - 1}::int
+      and (payment_method = 'check' or consultant_id in ${listed(consultantIds)}) limit 1`);
   return rowCount !== 0;
 }

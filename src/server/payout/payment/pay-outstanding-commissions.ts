@@ -32,7 +32,9 @@ export const payOutstandingCommissions = functions.payout.payOutstandingCommissi
         const wanted = await outstandingToPay(tx, context, elsewhere);
         if (elsewhere?.checkNumber != null) {
           const { payable } = await outstandingPayments(tx, wanted);
-          if (await isAnyCheckNumberTaken(tx, elsewhere.checkNumber, payable)) throw errors.CHECK_NUMBER_TAKEN();
+          const ids = payable.map(({ consultantId }) => consultantId);
+          const { length } = payable;
+          if (await isAnyCheckNumberTaken(tx, elsewhere.checkNumber, length, ids)) throw errors.CHECK_NUMBER_TAKEN();
         }
         const paid = await payOutstanding(
           tx,

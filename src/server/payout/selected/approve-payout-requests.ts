@@ -8,7 +8,7 @@ import { noteChanged, sortCandidates, takeSelection } from '../../view/selection
 import { lockBalances } from '../balances.ts';
 import { approvedReason } from '../request/requests.ts';
 import { payoutRequests } from '../tables.ts';
-import { hasId, requestsToApprove, totalsOf } from './requests-to-approve.ts';
+import { hasId, requestsToApprove, totalsOf } from './requests.ts';
 
 /** Creates the payments of all requests that the rules allow, in a few statements for all. The others stay as they are. */
 export const approvePayoutRequests = functions.payout.approvePayoutRequests.handler(({ input, context, errors }) =>

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { type ApprovalObstacle, maxRequestsAtOnce } from '#domain/payout/selected-requests.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { storeSelection } from '../../view/selection.ts';
-import { payoutRequests } from '../tables.ts';
-import { isSelected, requestsToApprove, totalsOf } from './requests-to-approve.ts';
+import { isPreviewed, isSelected, requestsToApprove, totalsOf } from './requests.ts';
 
 export const previewApprovePayoutRequests = functions.payout.previewApprovePayoutRequests.handler(
   ({ input, context }) =>
@@ -13,8 +11,6 @@ export const previewApprovePayoutRequests = functions.payout.previewApprovePayou
       const candidates = await requestsToApprove(tx, context, isSelected(input));
       const action = 'approve-payout-requests';
       const preview = await storeSelection<ApprovalObstacle>(tx, context, action, candidates, maxRequestsAtOnce);
-      const stored = sql`${payoutRequests.requestId} in (
-        select unnest(s.row_ids) from selections s where s.selection_id = ${preview.selection_id}::uuid)`;
-      return { ...preview, totals: await totalsOf(tx, stored) };
+      return { ...preview, totals: await totalsOf(tx, isPreviewed(preview.selection_id)) };
     }),
 );

@@ -84,3 +84,26 @@ test('an admin’s own request is left to another admin', async () => {
     ...{ count: 1, examples: ['Ann Birch'], skipped: [{ reason: 'own-payment', count: 1 }] },
   });
 });
+
+test('declines requests together for one reason, once; their amounts are available again', async () => {
+  const [ann, bob] = [await request(fixture.ann, '50.00'), await request(fixture.bob, '100.00')];
+  const preview = await as(fixture.zoe).previewDeclinePayoutRequests({ ids: [ann, bob] });
+  expect(preview).toMatchObject({ count: 2, skipped: [], totals: [{ amount: '150.00', currency: 'USD' }] });
+  await as(fixture.bob).cancelPayoutRequest({ request_id: bob });
+  expect(await as(fixture.zoe).previewDeclinePayoutRequests({ ids: [ann, bob] })).toMatchObject({
+    ...{ count: 1, skipped: [{ reason: 'decided', count: 1, examples: ['Bob Birch'] }] },
+  });
+  const decline = { selection_id: preview.selection_id, reason: 'The account is checked' };
+  expect(await as(fixture.zoe).declinePayoutRequests(decline)).toEqual({
+    ...{ selection_id: preview.selection_id, count: 1, skipped: [{ reason: 'decided', count: 1 }] },
+    totals: [{ amount: '50.00', currency: 'USD' }],
+  });
+  await expect(as(fixture.zoe).declinePayoutRequests(decline)).rejects.toMatchObject({ code: 'SELECTION_CLOSED' });
+  expect(await fixture.ask('select status, reason from payout_requests order by amount')).toEqual([
+    { status: 'declined', reason: 'The account is checked' },
+    { status: 'cancelled', reason: null },
+  ]);
+  expect(await fixture.ask("select from notifications where kind = 'payout-declined'")).toHaveLength(1);
+  expect((await as(fixture.ann).getWallet({})).available).toBe('60.00');
+  expect((await proofOf(fixture.deployment.db, fixture.deployment.now())).balanced).toBe(true);
+});

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/client.ts';
-import type { ApprovalObstacle } from '#domain/payout/selected-requests.ts';
+import type { ApprovalObstacle, DeclineObstacle } from '#domain/payout/selected-requests.ts';
 import { m } from '#messages';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { type Skipped, skippedSentences } from '#web/ui/table/bulk-confirm.tsx';
+import { namedSentences, type Skipped, skippedSentences } from '#web/ui/table/bulk-confirm.tsx';
 
 type Preview = Awaited<ReturnType<ApiClient['payout']['previewApprovePayoutRequests']>>;
 
@@ -21,3 +21,9 @@ export const notApproved = (skipped: Skipped<ApprovalObstacle>): string =>
     'payee-currency': m.request_bulk_currency,
     'payee-on-hold': m.request_bulk_changed,
   });
+
+type DeclineSkipped = readonly (Skipped<DeclineObstacle>[number] & { readonly examples?: readonly string[] })[];
+
+/** Why selected payout requests are not declined: `1 is already decided: Ann Birch.` */
+export const notDeclined = (skipped: DeclineSkipped): string =>
+  namedSentences(skipped, { decided: { counted: m.request_bulk_decided, named: m.request_bulk_decided_named } });

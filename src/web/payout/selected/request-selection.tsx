@@ -1,17 +1,19 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { RequestRow } from '#contract/payout/request.ts';
 import { m } from '#messages';
+import { TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
 import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
-import { amountsOf, notApproved } from './request-selection-labels.ts';
+import { amountsOf, notApproved, notDeclined } from './request-selection-labels.ts';
 
 /** The id of the form of the selected payout requests. */
 const selectionForm = 'selected-requests';
 
 type Preview = Awaited<ReturnType<ApiClient['payout']['previewApprovePayoutRequests']>>;
+type DeclinePreview = Awaited<ReturnType<ApiClient['payout']['previewDeclinePayoutRequests']>>;
 
 export const useRequestSelection = (): RowSelection<RequestRow> | undefined =>
   useRowSelection<RequestRow>(selectionForm, ['payouts:write'], {
@@ -20,7 +22,7 @@ export const useRequestSelection = (): RowSelection<RequestRow> | undefined =>
       m.request_named({ name, amount: formatAmount(amount, currency, true) }),
   });
 
-/** Approves the selected payout requests. */
+/** Approves or declines the selected payout requests. */
 export function RequestSelectionBar({ total, searchTerm }: { total: number; searchTerm: string }) {
   return <BulkBar form={selectionForm} total={total} query={{ searchTerm }} actions={actions()} />;
 }
@@ -29,6 +31,10 @@ const actions = (): BulkAction[] => [
   {
     ...{ submission: 'approvePayoutRequests', needs: 'payouts:write', label: m.request_bulk_approve() },
     confirm: (review, state) => <ConfirmApproval preview={review as Preview} state={state} />,
+  },
+  {
+    ...{ submission: 'declinePayoutRequests', needs: 'payouts:write', label: m.request_bulk_decline() },
+    confirm: (review, state) => <ConfirmDecline preview={review as DeclinePreview} state={state} />,
   },
 ];
 
@@ -42,6 +48,35 @@ function ConfirmApproval({ preview, state }: { preview: Preview; state: FormStat
   ];
   return (
     <BulkConfirm state={state} selection={selection_id} label={m.request_bulk_approve_count(counted(count))}>
+      {sentences.join(' ')}
+    </BulkConfirm>
+  );
+}
+
+function ConfirmDecline({ preview, state }: { preview: DeclinePreview; state: FormState }) {
+  const { selection_id, count, examples, skipped, left, totals } = preview;
+  const sentences = [
+    namesAndMore(examples, count),
+    m.request_bulk_decline_effect({ amount: amountsOf(totals) }),
+    ...(skipped.length > 0 ? [m.request_bulk_not_declined({ reasons: notDeclined(skipped) })] : []),
+    ...(left > 0 ? [m.request_bulk_decline_left(counted(left))] : []),
+  ];
+  return (
+    <BulkConfirm
+      state={state}
+      selection={selection_id}
+      label={m.request_bulk_decline_count(counted(count))}
+      fields={
+        <TextField
+          {...state.field('reason')}
+          label={m.payment_reason()}
+          maxLength={300}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      }
+    >
       {sentences.join(' ')}
     </BulkConfirm>
   );

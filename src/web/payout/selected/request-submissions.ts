@@ -3,7 +3,7 @@ import { selectedRequestFunctions } from '#contract/payout/selected-requests.ts'
 import { m } from '#messages';
 import { counted } from '#web/ui/table/bulk-confirm.tsx';
 import { bulkSubmission } from '#web/view/bulk-submission.ts';
-import { amountsOf, notApproved } from './request-selection-labels.ts';
+import { amountsOf, notApproved, notDeclined } from './request-selection-labels.ts';
 
 /** What the form about selected payout requests does. */
 export const selectedRequestSubmissions = (api: ApiClient['payout']) => ({
@@ -20,6 +20,22 @@ export const selectedRequestSubmissions = (api: ApiClient['payout']) => ({
         const reasons = notApproved(skipped);
         const sentence = `${approved} ${m.request_bulk_not_approved({ reasons })}`;
         return { sentence: count === 0 ? m.request_bulk_none({ reasons }) : sentence, warning: true };
+      },
+    },
+  ),
+  declinePayoutRequests: bulkSubmission(
+    selectedRequestFunctions.previewDeclinePayoutRequests,
+    selectedRequestFunctions.declinePayoutRequests,
+    {
+      preview: (selection) => api.previewDeclinePayoutRequests(selection),
+      none: ({ skipped }) => m.request_bulk_decline_none({ reasons: notDeclined(skipped) }),
+      apply: (input) => api.declinePayoutRequests(input),
+      done: ({ count, skipped, totals }) => {
+        const declined = m.request_bulk_declined({ ...counted(count), amount: amountsOf(totals) });
+        if (skipped.length === 0) return { sentence: declined };
+        const reasons = notDeclined(skipped);
+        const sentence = `${declined} ${m.request_bulk_not_declined({ reasons })}`;
+        return { sentence: count === 0 ? m.request_bulk_decline_none({ reasons }) : sentence, warning: true };
       },
     },
   ),

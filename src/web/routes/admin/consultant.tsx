@@ -13,6 +13,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { loadNotes } from '#web/note/load-notes.ts';
 import { noteSubmissions } from '#web/note/note-submissions.ts';
 import { holdSubmissions } from '#web/payout/hold/hold-submissions.ts';
+import { formatDate } from '#web/period/format-period.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -76,8 +77,14 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     leaveConsultant: submission(functions.leaveConsultant, async (input) => {
       const row = await api.consultant
         .leaveConsultant(input)
-        .catch(atField('left_on', 'LEFT_IN_FUTURE', 'LEFT_TOO_EARLY'));
-      return m.consultant_left_done({ name: nameOf(row) });
+        .catch(atField('left_on', 'LEAVES_TOO_LATE', 'LEFT_TOO_EARLY'));
+      return row.leaves_on === null
+        ? m.consultant_left_done({ name: nameOf(row) })
+        : m.consultant_leaving_done({ name: nameOf(row), day: formatDate(row.leaves_on) });
+    }),
+    cancelLeaving: submission(functions.cancelLeaving, async (input) => {
+      const row = await api.consultant.cancelLeaving(input);
+      return m.consultant_leaving_cancelled({ name: nameOf(row) });
     }),
     reinstateConsultant: submission(functions.reinstateConsultant, async (input) => {
       const row = await api.consultant.reinstateConsultant(input);

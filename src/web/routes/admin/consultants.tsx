@@ -1,12 +1,13 @@
 import { consultant } from '#contract/consultant/consultant.ts';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { selectedConsultantSubmissions } from '#web/consultant/selected-consultant-submissions.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -43,6 +44,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       signIn,
       sort: { key: sort as string, descending },
       sortAsked,
+      today: dayOf(context.get(nowContext), context.get(companyContext).timeZone),
       ...shown,
     };
   } catch (error) {

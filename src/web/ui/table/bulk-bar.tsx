@@ -32,6 +32,8 @@ type Props = {
   /** The search and the filters of the list, as the submissions take them. */
   query: Readonly<Record<string, string>>;
   actions: readonly BulkAction[];
+  /** The name of the bar on a page with several lists. */
+  label?: string;
   /** The fields on which the previews depend. */
   fields?: (state: FormState) => ReactNode;
 };
@@ -40,7 +42,7 @@ type Props = {
  * Acts on the selected rows of a table, or on all that match, after a preview; then it says what was done, and undoes what can be undone.
  * It is shown while something is selected.
  */
-export function BulkBar({ form, total, isEstimate = false, query, actions, fields }: Props) {
+export function BulkBar({ form, total, isEstimate = false, query, actions, label, fields }: Props) {
   const { count, allMatching } = useSelected(form);
   const { permissions } = useAuth();
   const answer = useActionData<FormAnswer>();
@@ -54,7 +56,7 @@ export function BulkBar({ form, total, isEstimate = false, query, actions, field
         <SubmitForm
           id={form}
           name={form}
-          label={m.bulk_actions()}
+          label={label ?? m.bulk_actions()}
           className={classes.form ?? ''}
           onDone={(value) => setDone(value as BulkDone | undefined)}
         >

@@ -54,6 +54,8 @@ export function namesAndMore(names: readonly string[], count: number): string {
   return others > 0 ? m.bulk_names_more(shown) : m.bulk_names(shown);
 }
 
+type Counted = ReturnType<typeof counted>;
+
 /** A count for a message: the number that decides the form, and as it is shown. */
 export const counted = (count: number) => ({ count, shown: formatCount(count) });
 
@@ -65,3 +67,24 @@ export const skippedSentences = <Reason extends string>(
   skipped: Skipped<Reason>,
   reasons: Readonly<Record<Reason, (named: ReturnType<typeof counted>) => string>>,
 ): string => skipped.map(({ reason, count }) => reasons[reason](counted(count))).join(' ');
+
+/** The same with the names of the first of each reason. */
+type NamedSkipped<Reason> = readonly (Skipped<Reason>[number] & { readonly examples?: readonly string[] })[];
+
+/** Why selected rows are not changed, with names: `2 are not pending: Ann Birch, Bob Birch.` A result has counts only. */
+export const namedSentences = <Reason extends string>(
+  skipped: NamedSkipped<Reason>,
+  reasons: Readonly<
+    Record<
+      Reason,
+      { readonly counted: (named: Counted) => string; readonly named: (named: Counted & { names: string }) => string }
+    >
+  >,
+): string =>
+  skipped
+    .map(({ reason, count, examples = [] }) =>
+      examples.length === 0
+        ? reasons[reason].counted(counted(count))
+        : reasons[reason].named({ ...counted(count), names: namesAndMore(examples, count) }),
+    )
+    .join(' ');

@@ -15,6 +15,10 @@ import { payoutRequests } from '../tables.ts';
 export const isSelected = ({ all_matching, searchTerm, ids }: RequestSelection): SQL =>
   all_matching ? sql`${payoutRequests.status} = 'pending' and ${requestNaming(searchTerm) ?? sql`true`}` : hasId(ids);
 
+/** The requests of a stored preview. */
+export const isPreviewed = (selectionId: string): SQL => sql`${payoutRequests.requestId} in (
+  select unnest(s.row_ids) from selections s where s.selection_id = ${selectionId}::uuid)`;
+
 export const hasId = (ids: readonly string[]): SQL => isOneOf(sql`${payoutRequests.requestId}`, ids);
 
 /**
@@ -37,6 +41,16 @@ export async function requestsToApprove(tx: Transaction, { actor, now }: Call, w
     left join payees y on y.consultant_id = ${payoutRequests.consultantId} and y.replaced_at is null
     where ${wanted}`;
 }
+
+/** Requests with the reason why they can't be declined: the rule of `decline-payout-request`. */
+export const requestsToDecline = (wanted: SQL): Candidates => sql`
+  select ${payoutRequests.requestId} as id,
+         ${consultants.firstName} || ' ' || ${consultants.lastName} as label,
+         row_number() over (order by ${payoutRequests.createdAt}, ${payoutRequests.requestId}) as place,
+         case when ${payoutRequests.status} <> 'pending' then 'decided' end as obstacle
+  from ${payoutRequests}
+  join ${consultants} on ${consultants.consultantId} = ${payoutRequests.consultantId}
+  where ${wanted}`;
 
 /** What some requests ask for, by currency. */
 export async function totalsOf(tx: Transaction, wanted: SQL): Promise<{ amount: string; currency: string }[]> {

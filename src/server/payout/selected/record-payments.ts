@@ -1,0 +1,55 @@
+import { asc } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
+import type { RecordObstacle } from '#domain/payout/selected-payments.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { lockBalances } from '../balances.ts';
+import { changePayment } from '../payment/change-payment.ts';
+import { isAnyCheckNumberTaken } from '../payment/outstanding-payments.ts';
+import { commissionPayments } from '../tables.ts';
+import { isPayment, ownPayments, payeesOf, paymentsToRecord, paymentTotals } from './selected-payments.ts';
+
+/** Records payments that were not sent as paid elsewhere. Checks are numbered on from the first one, the oldest payment first. */
+export const recordPayments = functions.payout.recordPayments.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { selection_id, payment_method: method, check_number: checkNumber, reference, paid_on: paidOn } = input;
+    const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
+    const elsewhere = paidElsewhere({ method, checkNumber, reference, paidOn }, dayOf(call.at, call.timeZone), null);
+    if ('refused' in elsewhere) throw errors[elsewhere.refused]();
+    const selection = await takeSelection(tx, context, ['record-payments'], selection_id);
+    if (!selection) throw errors.SELECTION_CLOSED();
+    const consultants = await payeesOf(tx, selection.rowIds);
+    await lockBalances(tx, consultants);
+    const candidates = paymentsToRecord(await ownPayments(tx, context), call.at, isPayment(selection.rowIds));
+    const { fit, skipped } = await sortCandidates<RecordObstacle>(tx, candidates);
+    const first = elsewhere.checkNumber;
+    if (first !== null && (await isAnyCheckNumberTaken(tx, first, fit.length, consultants))) {
+      throw errors.CHECK_NUMBER_TAKEN();
+    }
+    const payments = await tx
+      .select()
+      .from(commissionPayments)
+      .where(isPayment(fit))
+      .orderBy(asc(commissionPayments.id));
+    for (const [place, payment] of payments.entries()) {
+      const paid = { ...elsewhere, checkNumber: first === null ? null : first + place };
+      if (!(await changePayment(tx, payment, { to: 'completed', elsewhere: paid }, call))) {
+        throw new Error(`payment ${payment.paymentId} can't be recorded`);
+      }
+      await writeAuditEvent(tx, context, 'complete-payout', ['payment', payment.paymentId], {
+        from: payment.status,
+        paidElsewhere: paid,
+      });
+    }
+    await noteChanged(tx, selection_id, fit);
+    const totals = await paymentTotals(tx, isPayment(fit));
+    await writeAuditEvent(tx, context, 'record-payments', ['payment', 'selection'], {
+      ...{ count: fit.length, totals, skipped, paidElsewhere: elsewhere, payments: fit },
+    });
+    return { selection_id, count: fit.length, skipped, totals };
+  }),
+);

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+// The demo's consultants are real ones: each test gives its consultants their rank back.
+
+const bar = (page: Page) => page.getByRole('form', { name: 'Selected rows' });
+const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox', { name: /^Select (?!all)/ });
+
+async function ranks(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/functions/get-consultants?limit=200&status=active');
+  const { data } = await answer.json();
+  return data.map(({ code, current_rank }: Readonly<Record<string, string>>) => `${code} ${current_rank}`);
+}
+
+test('an admin grants selected consultants a rank, sees which they have, and undoes it', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  const before = await ranks(page);
+  await open(page, '/admin/consultants?status=active');
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check();
+  await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
+  const rank = bar(page).getByRole('combobox', { name: 'Rank' });
+  await expect(rank).toBeFocused();
+  await expect(bar(page).getByText(/Present ranks: /)).toBeVisible();
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Grant rank to 3 consultants' }).click();
+  await expect(bar(page).getByText('Please choose a rank')).toBeVisible();
+  await rank.selectOption('Senior Ambassador');
+  await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
+  await page.screenshot({ path: 'test-results/rank-1440.png' });
+  await bar(page)
+    .getByRole('button', { name: /^Grant rank to \d consultants?$/ })
+    .click();
+  await expect(page.getByText(/^\d consultants? (is|are) now Senior Ambassador\./).first()).toBeVisible();
+  expect(await ranks(page)).not.toEqual(before);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone: \d consultants? ha/)).toBeVisible();
+  expect(await ranks(page)).toEqual(before);
+});
+
+test('on a phone the rank of a selected consultant is granted', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signInAs(page, 'Admin');
+  const before = await ranks(page);
+  await open(page, '/admin/consultants?status=active');
+  await boxes(page).nth(0).check();
+  await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
+  await bar(page).getByRole('combobox', { name: 'Rank' }).selectOption('Senior Ambassador');
+  await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/rank-390.png' });
+  await bar(page).getByRole('button', { name: 'Grant rank to 1 consultant' }).click();
+  await expect(page.getByText('1 consultant is now Senior Ambassador.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone: 1 consultant has/)).toBeVisible();
+  expect(await ranks(page)).toEqual(before);
+});
