@@ -13,6 +13,8 @@ import { earningsCsv, earningsDocument } from '#server/commission/earnings-files
 import { statementsCsv } from '#server/commission/run/run-files.ts';
 import type { Call } from '#server/context.ts';
 import type { DocumentFile, FileAddress } from '#server/documents/document-file.ts';
+import { inLanguage, streamInLanguage } from '#server/language/in-language.ts';
+import { languageOf } from '#server/language/language-of.ts';
 import { feeReceipt } from '#server/membership/fee-receipt.ts';
 import { feesCsv } from '#server/membership/fees-file.ts';
 import { mailPreview } from '#server/message/mail-text/mail-preview.ts';
@@ -107,14 +109,13 @@ export function documentFiles(
       onlyFor(audience, call.actor);
       await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? call.address);
       const { searchParams } = c.get('url');
-      const file = await make(
-        call,
-        choice.parse(Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]))),
-      );
+      const asked = Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]));
+      const language = await languageOf(call);
+      const file = await inLanguage(language, () => make(call, choice.parse(asked)));
       if ('address' in file) {
         return c.body(null, 303, { location: file.address, 'cache-control': 'private, no-store' });
       }
-      return new Response(file.body, {
+      return new Response(streamInLanguage(language, file.body), {
         headers: {
           'content-type': file.type,
           'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.fileName}"`,

@@ -9,3 +9,20 @@ overwriteGetLocale(() => languages.getStore() ?? standardLanguage);
 
 /** Does the work, and everything that it starts, in the language of a reader. */
 export const inLanguage = <T>(language: Language, work: () => T): T => languages.run(language, work);
+
+/** A stream that is written while it is read, in the language of a reader. */
+export function streamInLanguage(language: Language, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) =>
+        inLanguage(language, async () => {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        }),
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -3,6 +3,7 @@ import { regions } from '#domain/enrolment/regions.ts';
 import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
+import { regionName } from './region-name.ts';
 
 type Country = keyof typeof regions;
 type Place = { readonly country: Country; readonly state: string };
@@ -15,7 +16,7 @@ const countries = (): readonly (readonly [Country, string])[] => [
 const Options = ({ country }: { country: Country }) =>
   regions[country].map((region) => (
     <option key={region.code} value={region.code}>
-      {region.name}
+      {regionName(country, region)}
     </option>
   ));
 

@@ -1,4 +1,5 @@
 import { worker } from '#domain/account/actor.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
@@ -17,7 +18,7 @@ export const undoConsultantsStatus = functions.consultant.undoConsultantsStatus.
       context,
       action,
       selection.rowIds,
-      m.consultant_bulk_undo_reason(),
+      m.consultant_bulk_undo_reason({}, { locale: standardLanguage }),
     );
     return { selection_id, action, count: fit.length, skipped };
   }),

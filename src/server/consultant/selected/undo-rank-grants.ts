@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import type { RankUndoObstacle } from '#domain/consultant/selected.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
@@ -27,7 +28,7 @@ export const undoRankGrants = functions.consultant.undoRankGrants.handler(({ inp
         where s.selection_id = ${selection_id}::uuid),
       granted as (
         insert into rank_grants (consultant_id, current_rank, granted_at, reason, granted_by, undoes, created_at)
-        select id, rank, ${context.now().toISOString()}::timestamptz, ${m.consultant_bulk_undo_reason()},
+        select id, rank, ${context.now().toISOString()}::timestamptz, ${m.consultant_bulk_undo_reason({}, { locale: standardLanguage })},
           ${userIdOf(context.actor)}::uuid, grant_id, ${context.now().toISOString()}::timestamptz
         from previous)
       update consultants c set current_rank = p.rank from previous p where c.consultant_id = p.id`);

@@ -1,15 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
+import { inLanguage } from '../../language/in-language.ts';
 import type { WrittenBlock, WrittenMail } from './mail.ts';
 import { mailLayout } from './mail-layout.ts';
 
 export type RenderedMail = { readonly text: string; readonly html: string };
 
-/** A mail with the company's layout, as HTML and as plain text with the same sentences. React escapes every text. */
-export function renderMail(company: CompanySettings, mail: WrittenMail): RenderedMail {
-  return { text: plainText(company, mail), html: `<!doctype html>${renderToStaticMarkup(mailLayout(company, mail))}` };
-}
+/**
+ * A mail with the company's layout, as HTML and as plain text with the same sentences. React escapes every text. All mails have one
+ * language, also in the preview of a reader of another one.
+ */
+export const renderMail = (company: CompanySettings, mail: WrittenMail): RenderedMail =>
+  inLanguage(standardLanguage, () => ({
+    text: plainText(company, mail),
+    html: `<!doctype html>${renderToStaticMarkup(mailLayout(company, mail))}`,
+  }));
 
 function plainText({ brand, contact }: CompanySettings, { blocks, why, settingsUrl }: WrittenMail): string {
   const footer = [

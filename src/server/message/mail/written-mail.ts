@@ -1,3 +1,4 @@
+import { type Language, standardLanguage } from '#domain/language/language.ts';
 import { filledText, type MailTexts } from '#domain/message/mail-text.ts';
 import { m } from '#messages';
 import type { Mail, MailBlock, WrittenBlock, WrittenMail } from './mail.ts';
@@ -7,7 +8,11 @@ import { isMailKey, type MailKey, type MailText, type Sentence } from './mail-te
 const countOf = ({ values }: MailText): number | undefined =>
   Object.values(values).find((value) => typeof value === 'number');
 
-const messageOf = (key: MailKey) => m[key] as (values: Readonly<Record<string, unknown>>) => string;
+/** A message in the language of all mails: a company replaces texts in one language. */
+function messageOf(key: MailKey): (values: Readonly<Record<string, unknown>>) => string {
+  const write = m[key] as (values: Readonly<Record<string, unknown>>, options: { locale: Language }) => string;
+  return (values) => write(values, { locale: standardLanguage });
+}
 
 /** Stands for a named value: written it is its name in braces, counted it is a number. */
 const named = (name: string, count: number) => ({ toString: () => `{${name}}`, valueOf: () => count });

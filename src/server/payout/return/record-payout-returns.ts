@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { recordedReturns } from '#contract/payout/return-file.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { causeOfReturn, changesPayment } from '#domain/payout/return-code.ts';
 import { m } from '#messages';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
+import { inLanguage } from '../../language/in-language.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { lockedBatch, lockPayments } from '../batch/batch-payments.ts';
 import { failCredit } from '../payment/fail-credit.ts';
@@ -32,7 +34,10 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
       const done = { failed_count: 0, reversed_count: 0 };
       for (const { returned, entry, payment } of read) {
         if (payment === null || !changesPayment(entry.effect)) continue;
-        const reason = m.payout_return_reason({ meaning: returnMeaning(returned), code: returned.code });
+        // It is stored, and the consultant reads it too.
+        const reason = inLanguage(standardLanguage, () =>
+          m.payout_return_reason({ meaning: returnMeaning(returned), code: returned.code }),
+        );
         if (!(await failCredit(tx, payment, { reason, cause: causeOfReturn(returned) }, context, call))) {
           throw new Error(`payment ${payment.id} could not be failed`);
         }
