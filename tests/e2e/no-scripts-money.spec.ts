@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { databaseFolder } from '../database/folder.ts';
 import { cpaReturnFile } from '../fakes/bank-returns.ts';
 import { expect, signInAs, test } from './person.ts';
-import { type App, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, freePort, startApp } from './setup.ts';
 
 // An admin's month and payments with scripts blocked. A company of their own: its month is closed here.
 
@@ -14,7 +13,7 @@ let app: App;
 let folder = '';
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  folder = databaseFolder();
+  folder = await demoFolder();
   app = await startApp(await freePort(), folder);
 });
 test.afterAll(async () => {

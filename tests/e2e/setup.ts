@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
@@ -85,9 +86,44 @@ export type Product = {
 
 type Running = Product & { stop(): Promise<void> };
 
-/** The product on a new data directory with its demo company, a Google, a service that writes product content and a store. */
-async function startProduct(port: number): Promise<Running> {
-  const dataDir = databaseFolder();
+/** A new data directory with the demo company, created once for the run: creating it takes four times as long as starting. */
+export async function demoFolder(): Promise<string> {
+  const answer = await fetch(`${process.env.PRODUCTS}/demo-folder`);
+  const { folder, error } = (await answer.json()) as { folder: string; error?: string };
+  if (error) throw new Error(error);
+  return folder;
+}
+
+/** Creates the demo company as the first `npm start` does. */
+async function createDemo(): Promise<string> {
+  const folder = databaseFolder();
+  const app = await startApp(await freePort(), folder);
+  await app.stop();
+  return folder;
+}
+
+/** Copies a folder with the owners of its files: as root, the database runs as another account. */
+function copyFolder(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    const status = statSync(source);
+    if (status.isDirectory()) {
+      mkdirSync(target);
+      copyFolder(source, target);
+    } else copyFileSync(source, target);
+    chmodSync(target, status.mode);
+    if (process.getuid?.() === 0) chownSync(target, status.uid, status.gid);
+  }
+}
+
+function copyOf(demo: string): string {
+  const folder = databaseFolder();
+  copyFolder(demo, folder);
+  return folder;
+}
+
+/** The product on a data directory with the demo company, a Google, a service that writes product content and a store. */
+async function startProduct(port: number, dataDir: string): Promise<Running> {
   const google = await startFakeGoogle();
   const ai = await startFakeAi();
   const twilio = await startFakeTwilio();
@@ -120,13 +156,22 @@ async function startProduct(port: number): Promise<Running> {
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const products = new Map<string, Promise<Running>>();
+  let demo: Promise<string> | undefined;
+  const newFolder = async () => {
+    demo ??= createDemo();
+    return copyOf(await demo);
+  };
   const start = async (nth: number) =>
-    startProduct(process.env.E2E_PORT ? Number(process.env.E2E_PORT) + nth : await freePort());
+    startProduct(process.env.E2E_PORT ? Number(process.env.E2E_PORT) + nth : await freePort(), await newFolder());
+  const productOf = (project: string) => {
+    const product = products.get(project) ?? start(products.size);
+    products.set(project, product);
+    return product;
+  };
   const server = createServer(async ({ url = '' }, response) => {
-    const product = products.get(url) ?? start(products.size);
-    products.set(url, product);
-    const [status, answer] = await product.then<[number, object], [number, object]>(
-      (running) => [200, running],
+    const wanted = url === '/demo-folder' ? newFolder().then((folder) => ({ folder })) : productOf(url);
+    const [status, answer] = await wanted.then<[number, object], [number, object]>(
+      (ready) => [200, ready],
       (error) => [500, { error: String(error) }],
     );
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
@@ -139,5 +184,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     for (const product of await Promise.allSettled(products.values())) {
       if (product.status === 'fulfilled') await product.value.stop();
     }
+    const folder = await demo?.catch(() => undefined);
+    if (folder) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -16,6 +16,7 @@ import {
 } from './failed-jobs.ts';
 import { findPage, inOrderOf, type KeysetPage, sortBy } from './keyset.ts';
 import type { Logins } from './logins.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 /** The queues and their data. */
 export type JobData = {
@@ -192,6 +193,13 @@ type StateRow = {
 
 type Executor = NonNullable<ConstructorOptions['db']>;
 
+/** Workers are woken when their queue has something to do; without that they look every so many seconds. */
+const backstop = 30;
+
+/** Whether a queue has these rules. */
+const isMatch = (queue: Queue, rules: Omit<Queue, 'name'>): boolean =>
+  Object.entries(rules).every(([rule, value]) => queue[rule as keyof Queue] === value);
+
 const tablesOfJobs = "relnamespace = 'pgboss'::regnamespace and relname in ('job', 'job_common')";
 
 /**
@@ -252,6 +260,7 @@ export async function startJobs(
   });
   boss.on('error', (error) => console.error('jobs:', error.message));
   await boss.start();
+  let stopWaking = async () => {};
   const insertLater = async (name: JobName, data: readonly JobData[JobName][], tx: Transaction) => {
     const inserts = data.map((one) => ({ data: one ?? {}, priority: -1 }));
     await boss.insert(name, inserts, { db: fromDrizzle(tx, sql) });
@@ -317,16 +326,26 @@ export async function startJobs(
       };
     },
     async close() {
+      await stopWaking();
       await boss.stop({ graceful: true, timeout: 2_000 });
       await close();
     },
   };
+  if (handlers === null) return jobs;
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  const workers = new Map<string, string>();
   const serve = async <N extends JobName>(name: N, handler: JobHandlers[N], more: Omit<Queue, 'name'> = {}) => {
-    // Mails contain links that open accounts, so completed jobs are deleted.
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60, ...more });
-    // The queue of an installation that was updated has other rules.
-    if (more.deadLetter !== undefined) await boss.updateQueue(name, more);
-    await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (taken) => {
+    const there = queues.get(name);
+    if (!there) {
+      // Mails contain links that open accounts, so completed jobs are deleted.
+      const rules = { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60, ...more };
+      await boss.createQueue(name, rules);
+    } else if (more.deadLetter !== undefined && !isMatch(there, more)) {
+      // The queue of an installation that was updated has other rules.
+      await boss.updateQueue(name, more);
+    }
+    const id = await boss.work<JobData[N]>(name, { pollingIntervalSeconds: backstop }, async (taken) => {
       for (const job of taken) {
         try {
           await handler(job.data, jobs);
@@ -336,58 +355,62 @@ export async function startJobs(
         }
       }
     });
+    workers.set(name, id);
   };
-  if (handlers !== null) {
+  const schedule = async (name: JobName, cron: string) => {
+    if (schedules.get(name) !== cron) await boss.schedule(name, cron);
+  };
+  if (!queues.has(failedQueue))
     await boss.createQueue(failedQueue, { retentionSeconds: twoWeeks, deleteAfterSeconds: 60 });
-    // What runs by a schedule runs again anyway; these would be lost.
-    const withDeadLetters = { deadLetter: failedQueue };
-    // A mail server may be down for most of a day: pauses grow from seconds to an hour. The dead letter has the reason of
-    // the last failure (`source_output`).
-    const forADay = { ...withDeadLetters, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 };
-    await serve('mail', handlers.mail, forADay);
-    // The message would be stale after some hours.
-    await serve('push', handlers.push, { ...forADay, retryLimit: 8, retryDelay: 30 });
-    await serve('sms', handlers.sms, { ...forADay, retryLimit: 8, retryDelay: 30 });
-    await serve('order-confirmation', handlers['order-confirmation'], forADay);
-    await serve('import', handlers.import, { ...withDeadLetters, expireInSeconds: 60 * 60 });
-    await serve('push-products', handlers['push-products'], { ...withDeadLetters, expireInSeconds: 5 * 60 });
-    // A job of a dead process is given to another one after its time limit: both together take well below a minute.
-    const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
-    await serve('reconcile-payment', handlers['reconcile-payment'], again);
-    await serve('reconcile-payments', handlers['reconcile-payments']);
-    await boss.schedule('reconcile-payments', '* * * * *');
-    await serve('cancel-unpaid-orders', handlers['cancel-unpaid-orders']);
-    await boss.schedule('cancel-unpaid-orders', '* * * * *');
-    await serve('send-refunds', handlers['send-refunds']);
-    await boss.schedule('send-refunds', '* * * * *');
-    await serve('send-webhooks', handlers['send-webhooks']);
-    await boss.schedule('send-webhooks', '* * * * *');
-    await serve('membership-fees', handlers['membership-fees']);
-    await boss.schedule('membership-fees', '* * * * *');
-    await serve('charge-membership-fees', handlers['charge-membership-fees'], withDeadLetters);
-    await serve('forget-card', handlers['forget-card'], forADay);
-    await serve('sweep', handlers.sweep);
-    await boss.schedule('sweep', '17 3 * * *');
-    await serve('files', handlers.files);
-    await boss.schedule('files', '* * * * *');
-    await serve('seal-audit', handlers['seal-audit']);
-    await boss.schedule('seal-audit', '* * * * *');
-    await serve('merge-totals', handlers['merge-totals']);
-    await boss.schedule('merge-totals', '* * * * *');
-    await serve('notification-mails', handlers['notification-mails']);
-    await boss.schedule('notification-mails', '* * * * *');
-    await serve('send-invitations', handlers['send-invitations']);
-    await boss.schedule('send-invitations', '* * * * *');
-    await serve('remind-follow-ups', handlers['remind-follow-ups']);
-    await boss.schedule('remind-follow-ups', '* * * * *');
-    await serve('leave-on-day', handlers['leave-on-day']);
-    await boss.schedule('leave-on-day', '* * * * *');
-    await serve('team-sums', handlers['team-sums']);
-    await boss.schedule('team-sums', '* * * * *');
-    await serve('product-prices', handlers['product-prices']);
-    await boss.schedule('product-prices', '* * * * *');
-    await serve('payout-services', handlers['payout-services']);
-    await boss.schedule('payout-services', '*/10 * * * *');
-  }
+  // What runs by a schedule runs again anyway; these would be lost.
+  const withDeadLetters = { deadLetter: failedQueue };
+  // A mail server may be down for most of a day: pauses grow from seconds to an hour. The dead letter has the reason of
+  // the last failure (`source_output`).
+  const forADay = { ...withDeadLetters, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 };
+  await serve('mail', handlers.mail, forADay);
+  // The message would be stale after some hours.
+  await serve('push', handlers.push, { ...forADay, retryLimit: 8, retryDelay: 30 });
+  await serve('sms', handlers.sms, { ...forADay, retryLimit: 8, retryDelay: 30 });
+  await serve('order-confirmation', handlers['order-confirmation'], forADay);
+  await serve('import', handlers.import, { ...withDeadLetters, expireInSeconds: 60 * 60 });
+  await serve('push-products', handlers['push-products'], { ...withDeadLetters, expireInSeconds: 5 * 60 });
+  // A job of a dead process is given to another one after its time limit: both together take well below a minute.
+  const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
+  await serve('reconcile-payment', handlers['reconcile-payment'], again);
+  await serve('reconcile-payments', handlers['reconcile-payments']);
+  await schedule('reconcile-payments', '* * * * *');
+  await serve('cancel-unpaid-orders', handlers['cancel-unpaid-orders']);
+  await schedule('cancel-unpaid-orders', '* * * * *');
+  await serve('send-refunds', handlers['send-refunds']);
+  await schedule('send-refunds', '* * * * *');
+  await serve('send-webhooks', handlers['send-webhooks']);
+  await schedule('send-webhooks', '* * * * *');
+  await serve('membership-fees', handlers['membership-fees']);
+  await schedule('membership-fees', '* * * * *');
+  await serve('charge-membership-fees', handlers['charge-membership-fees'], withDeadLetters);
+  await serve('forget-card', handlers['forget-card'], forADay);
+  await serve('sweep', handlers.sweep);
+  await schedule('sweep', '17 3 * * *');
+  await serve('files', handlers.files);
+  await schedule('files', '* * * * *');
+  await serve('seal-audit', handlers['seal-audit']);
+  await schedule('seal-audit', '* * * * *');
+  await serve('merge-totals', handlers['merge-totals']);
+  await schedule('merge-totals', '* * * * *');
+  await serve('notification-mails', handlers['notification-mails']);
+  await schedule('notification-mails', '* * * * *');
+  await serve('send-invitations', handlers['send-invitations']);
+  await schedule('send-invitations', '* * * * *');
+  await serve('remind-follow-ups', handlers['remind-follow-ups']);
+  await schedule('remind-follow-ups', '* * * * *');
+  await serve('leave-on-day', handlers['leave-on-day']);
+  await schedule('leave-on-day', '* * * * *');
+  await serve('team-sums', handlers['team-sums']);
+  await schedule('team-sums', '* * * * *');
+  await serve('product-prices', handlers['product-prices']);
+  await schedule('product-prices', '* * * * *');
+  await serve('payout-services', handlers['payout-services']);
+  await schedule('payout-services', '*/10 * * * *');
+  stopWaking = wakeWorkers(pool, boss, workers);
   return jobs;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { webhookPayloads } from '#contract/message/webhook.ts';
 import { visitor } from '#domain/account/actor.ts';
 import { type WebhookEvent, webhookEvents } from '#domain/message/webhook-event.ts';
@@ -18,6 +18,10 @@ let shop: Shop;
 beforeAll(async () => {
   // Receivers compare the timestamp with their own clock.
   shop = await openShop({ at: new Date().toISOString(), variables: { WEBHOOK_LOOPBACK: 'on' } });
+  // Each test sends its deliveries itself: the job of a schedule could take one of them meanwhile.
+  await shop.ask("delete from pgboss.schedule where name = 'send-webhooks'");
+  const sending = () => shop.ask("select from pgboss.job where name = 'send-webhooks' and state <= 'active'");
+  await vi.waitUntil(async () => (await sending()).length === 0, { timeout: 20_000 });
 });
 afterAll(async () => {
   await shop.close();
