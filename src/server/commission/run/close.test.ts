@@ -72,7 +72,7 @@ const savedRuns = () =>
 const savedParts = () =>
   books.ask<{ parts: string }>(`
     select inhparent::regclass || ' ' || inhrelid::regclass as parts from pg_inherits
-    join pg_class c on c.oid = inhrelid and relkind = 'r' order by 1`);
+    join pg_class c on c.oid = inhrelid and relkind = 'r' and relnamespace <> 'pgboss'::regnamespace order by 1`);
 
 test('a replaced draft is stored until the next one, outside the tables of statements and lines', async () => {
   const tablesOfAll = async () => [await count('commissions'), await count('commission_calculations')];
