@@ -26,7 +26,6 @@ test('an admin grants selected consultants a rank, sees which they have, and und
   await expect(bar(page).getByText('Please choose a rank')).toBeVisible();
   await rank.selectOption('Senior Ambassador');
   await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
-  await page.screenshot({ path: 'test-results/rank-1440.png' });
   await bar(page)
     .getByRole('button', { name: /^Grant rank to \d consultants?$/ })
     .click();
@@ -50,7 +49,6 @@ test('on a phone the rank of a selected consultant is granted', async ({ page })
   await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/rank-390.png' });
   await bar(page).getByRole('button', { name: 'Grant rank to 1 consultant' }).click();
   await expect(page.getByText('1 consultant is now Senior Ambassador.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
