@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { planDocument as shape } from '#contract/plan/document.ts';
 import { planDocument, planOfDocument } from '#domain/plan/plan-document.ts';
 import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { inLanguage } from '#server/language/in-language.ts';
 import { drawnPlan } from '#tests/company-draws.ts';
 import type { PlanForm } from './plan-form.ts';
 import { documentOf, formOf } from './plan-form.ts';
@@ -109,3 +110,8 @@ function tiers(change: Partial<PlanForm['tracks'][number]['tiers'][number]>): Pa
   const tier = { code: 'T', minimum: '1', personalRate: '20', overrides: [], ...change };
   return { tracks: [{ code: 'x', programs: 'A', tiers: [tier] }] };
 }
+
+test('a decimal comma is understood in French, and not read as thousands', () => {
+  const read = inLanguage('fr', () => documentOf({ ...form, minimumPayout: '25,50', overrideShare: '12,5' }));
+  expect(read).toMatchObject({ document: { minimumPayout: '25.50', overrideShare: 1250 } });
+});
