@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalog } from '#contract/catalog/catalog.ts';
+import type { Language } from '#domain/language/language.ts';
 import { inLanguage } from '#server/language/in-language.ts';
 import { formAction, type Submission, submission } from './form-action.ts';
 import { formField, reviewedField } from './ui/form/form-answer.ts';
@@ -40,30 +41,35 @@ test('an unchecked box is false, and an empty required text reaches the function
   expect(inputs).toEqual([{ review_id: reviewId, visible: false, reason: '' }]);
 });
 
-test('a decimal comma is understood in French, and only there', async () => {
-  const fields = [...hide, ['reason', '12,50']] as const;
-  const [french, english] = [await inLanguage('fr', () => post(fields)), await post(fields)];
-  expect(french.inputs).toMatchObject([{ reason: '12.50' }]);
-  expect(english.inputs).toMatchObject([{ reason: '12,50' }]);
-});
-
-test('a password with a comma stays as it is', async () => {
+/** Posts an amount and a note to a function that takes both, as a reader of a language. */
+async function postAmount(language: Language, amount: string, note: string) {
   const form = new FormData();
   for (const [name, value] of [
-    [formField, 'sign'],
-    ['password', '123456789,12'],
+    [formField, 'pay'],
+    ['amount', amount],
+    ['note', note],
   ] as const)
     form.append(name, value);
   const inputs: unknown[] = [];
-  const sign: Submission = {
-    schema: z.object({ password: z.string() }),
+  const pay: Submission = {
+    schema: z.object({ amount: z.string().regex(/^\d+(\.\d{1,2})?$/), note: z.string() }),
     send: async (input) => {
       inputs.push(input);
       return undefined;
     },
   };
-  await inLanguage('fr', () => formAction(new Request('http://localhost/', { method: 'POST', body: form }), { sign }));
-  expect(inputs).toEqual([{ password: '123456789,12' }]);
+  await inLanguage(language, () =>
+    formAction(new Request('http://localhost/', { method: 'POST', body: form }), { pay }),
+  );
+  return inputs;
+}
+
+test.each([
+  ['fr', '12,50', '12.50'],
+  ['fr', '1,250', '1,250'],
+  ['en', '12,50', '12,50'],
+] as const)('in %s the amount %s reaches the function as %s, and a note as it is', async (language, typed, amount) => {
+  expect(await postAmount(language, typed, '12,50')).toEqual([{ amount, note: '12,50' }]);
 });
 
 test('the issues of a refused input appear at their fields', async () => {

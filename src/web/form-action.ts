@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
-import { withDecimalPoint } from '#domain/language/decimal-point.ts';
+import { withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
 import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
@@ -77,12 +77,11 @@ export async function formAction(
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
-  writeDecimalPoints(formData);
   const submitted = parseSubmission(formData);
   const answered = { form, submission: name };
   if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
-  const input = typed(schema, submitted.payload) as never;
+  const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
   const reviewed = review !== undefined && isReviewed(formData, wasReviewed);
   try {
     if (review && !reviewed) {
@@ -136,14 +135,6 @@ const hasSentence = (failure: unknown): boolean =>
 
 /** Whether the browser opens the answer as a page: the form was sent without scripts. */
 const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
-
-/** Numbers that a person typed in their language. A password stays as it is. */
-function writeDecimalPoints(formData: FormData): void {
-  for (const [field, value] of [...formData]) {
-    if (typeof value !== 'string' || isForgotten(field, value) || formData.getAll(field).length > 1) continue;
-    formData.set(field, withDecimalPoint(value, readerLanguage()));
-  }
-}
 
 /** A file field in which nothing was chosen. */
 const isNoFile = (value: FormDataEntryValue) => value instanceof File && value.size === 0 && value.name === '';
@@ -208,6 +199,24 @@ function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): u
   const unchecked = Object.keys(shape).filter((name) => !(name in payload) && isSwitch(shape[name]));
   return { ...Object.fromEntries(read), ...Object.fromEntries(unchecked.map((name) => [name, false])) };
 }
+
+/**
+ * Numbers that a person typed in their language get a decimal point where the contract refuses the text. What it accepts as it is, such
+ * as a note or a password, stays.
+ */
+function inReaderNumbers(schema: z.ZodType, input: unknown): unknown {
+  if (readerLanguage() === 'en') return input;
+  for (const { path } of schema.safeParse(input).error?.issues ?? []) {
+    const [holder, name] = [path.slice(0, -1).reduce(within, input), path.at(-1)];
+    const text = name === undefined ? undefined : within(holder, name);
+    if (typeof text !== 'string' || name === undefined) continue;
+    (holder as Record<PropertyKey, unknown>)[name] = withDecimalPoint(text, readerLanguage());
+  }
+  return input;
+}
+
+const within = (value: unknown, name: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[name] : undefined;
 
 /** A file field without a file posts a nameless file of no bytes. */
 const isEmpty = (value: unknown) => value === '' || (value instanceof File && value.name === '' && value.size === 0);

@@ -11,7 +11,9 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const later = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const ofReader = new Set([
-  ...['readerLanguage', 'readerLocale', 'formatCount', 'formatChange', 'formatPercent', 'formatList'],
+  ...['readerLanguage', 'readerLocale', 'formatCount', 'formatChange', 'formatPercent', 'formatList', 'formatDecimal'],
+  ...['amountOf', 'dayName', 'monthName', 'tableDay', 'percentOf', 'rateOf', 'disclosedAmount', 'disclosedShare'],
+  ...['formatExchangeRate', 'regionName'],
   ...['formatAmount', 'formatWholeAmount', 'formatRate', 'formatPeriod', 'formatDay', 'formatDate', 'formatMoment'],
 ]);
 

@@ -38,7 +38,7 @@ type Digits = { readonly exactly: number } | { readonly at_most: number };
 
 const percents = perLocale(() => new Map<string, Intl.NumberFormat>());
 
-/** A fraction in percent, rounded half up: `0.125` with at most two decimals → `12.5%`, in French `12,5 %`. */
+/** A fraction in percent, rounded half away from zero: `0.125` with at most two decimals → `12.5%`, in French `12,5 %`. */
 export function formatPercent(fraction: number, digits: Digits): string {
   const [least, most] = 'exactly' in digits ? [digits.exactly, digits.exactly] : [0, digits.at_most];
   const formats = percents();
@@ -53,6 +53,10 @@ export function formatPercent(fraction: number, digits: Digits): string {
   formats.set(key, format);
   return format.format(fraction);
 }
+
+/** A decimal string with the decimal sign of the reader: `0.7347`, in French `0,7347`. */
+export const formatDecimal = (decimal: string): string =>
+  readerLanguage() === 'fr' ? decimal.replace('.', ',') : decimal;
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale));
 

@@ -12,13 +12,13 @@ import { largestPhoto } from '#contract/consultant/profile.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
-import { type Language, standardLanguage } from '#domain/language/language.ts';
+import { type Language, languages, standardLanguage } from '#domain/language/language.ts';
 import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { currentWork } from '#server/db/work-limits.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
-import { inLanguage } from '#server/language/in-language.ts';
+import { inLanguage, streamInLanguage } from '#server/language/in-language.ts';
 import { router } from '#server/router.ts';
 import {
   apiContext,
@@ -136,7 +136,7 @@ const newNonce = () => randomBytes(16).toString('base64');
 
 /** Renders the page of a request for a caller; calls `onFailure` for every function that fails meanwhile. */
 function renderer({ deployment, pages, languageAssets, development, log }: PageOptions) {
-  const handlers = requestHandlers(pages, languageAssets, development);
+  const handlerOf = requestHandlers(pages, languageAssets, development);
   return async (context: Call, request: Request, nonce: string, onFailure = () => {}): Promise<Response> => {
     const waits: [string, string][] = [];
     const failed = (error: unknown) => {
@@ -166,8 +166,10 @@ function renderer({ deployment, pages, languageAssets, development, log }: PageO
     });
     const person = await client.account.getSession();
     provider.set(personContext, person);
-    const language = person?.preferences.language ?? standardLanguage;
-    const page = await inLanguage(language, () => handlers(language)(request, provider));
+    const { language, handle } = handlerOf(person?.preferences.language ?? standardLanguage);
+    const answer = await inLanguage(language, () => handle(request, provider));
+    // A loader may answer with a file that is written while it is read.
+    const page = new Response(answer.body && streamInLanguage(language, answer.body), answer);
     // A page without what could not be read is neither cached nor indexed; data requests of scripts have their own status. A loader that
     // failed altogether made it 500.
     const isDocument = page.headers.get('content-type')?.startsWith('text/html') === true;
@@ -177,20 +179,25 @@ function renderer({ deployment, pages, languageAssets, development, log }: PageO
   };
 }
 
-/** The request handler for each language: pages link to the scripts of their language. */
+type LanguageHandler = { readonly language: Language; readonly handle: RequestHandler };
+
+/**
+ * What answers a request in a language: pages link to the scripts of their language. Without such scripts, as in development, the page
+ * is in the standard language.
+ */
 function requestHandlers(
   pages: Pages,
   languageAssets: LanguageAssets,
   development: boolean,
-): (language: Language) => RequestHandler {
+): (language: Language) => LanguageHandler {
   const mode = development ? 'development' : 'production';
-  const standard = createRequestHandler(pages, mode);
+  const standard = { language: standardLanguage, handle: createRequestHandler(pages, mode) };
   if (typeof pages === 'function') return () => standard;
-  const others = Object.entries(languageAssets).map(
-    ([language, assets]) => [language, createRequestHandler({ ...pages, assets }, mode)] as const,
-  );
-  const handlers = new Map<string, RequestHandler>(others);
-  return (language) => handlers.get(language) ?? standard;
+  const handlers = languages.flatMap((language): LanguageHandler[] => {
+    const assets = languageAssets[language];
+    return assets ? [{ language, handle: createRequestHandler({ ...pages, assets }, mode) }] : [];
+  });
+  return (wanted) => handlers.find(({ language }) => language === wanted) ?? standard;
 }
 
 /** The page for one request only. */

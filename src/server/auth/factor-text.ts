@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import type { Call } from '../context.ts';
 import { reasonOf } from '../db/reason.ts';
@@ -31,7 +32,7 @@ export async function sendFactorText(
     .set({ codeHash: await textedCodeHash(call.auth, id, code), codeExpiresAt: sql`now() + interval '10 minutes'` })
     .where(eq(twoFactor.id, id));
   try {
-    const text = m.factor_text({ brand: call.company.brand.name, code });
+    const text = m.factor_text({ brand: call.company.brand.name, code }, { locale: standardLanguage });
     return (await service.send(call, phone, text)) === 'refused' ? 'PHONE_REFUSED' : 'sent';
   } catch (error) {
     console.error(`sms: ${reasonOf(error)}`);

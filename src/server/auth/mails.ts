@@ -1,7 +1,9 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import type { AdminRole } from '#domain/account/admin-role.ts';
 import { invitationDays } from '#domain/consultant/invitation.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
+import { inLanguage } from '../language/in-language.ts';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 import { texts } from '../message/mail/mail-text.ts';
 
@@ -281,7 +283,9 @@ export const adminRoleMail = (
   blocks: [
     greeting(name),
     text(
-      role === null ? texts.mail_admin_role_removed() : texts.mail_admin_role_given({ role: adminRoleNames[role]() }),
+      role === null
+        ? texts.mail_admin_role_removed()
+        : texts.mail_admin_role_given({ role: inLanguage(standardLanguage, adminRoleNames[role]) }),
     ),
     ...(role === null
       ? []

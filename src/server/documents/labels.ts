@@ -1,9 +1,11 @@
 import type { EarningsLine } from '#contract/commission/earnings.ts';
-import { formatPercent, perLocale, readerLanguage, readerLocale } from '#contract/language/format.ts';
+import { formatDecimal, formatPercent, perLocale, readerLanguage, readerLocale } from '#contract/language/format.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import type { Period } from '#domain/period/period.ts';
 import { m } from '#messages';
+import { inLanguage } from '../language/in-language.ts';
 
 // How documents write what the functions answer, in the language of the person who asks for them. The locale is named, so that
 // every machine writes the same.
@@ -18,6 +20,9 @@ export const monthName = (period: Period): string => months().format(new Date(`$
 
 /** `2026-10-09` → `October 9, 2026`. */
 export const dayName = (day: string): string => days().format(new Date(`${day}T00:00:00Z`));
+
+/** The same in a mail: all mails have one language, whatever the language of the person who causes them. */
+export const mailDayName = (day: string): string => inLanguage(standardLanguage, () => dayName(day));
 
 const shortDays = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: '2-digit', year: 'numeric' }),
@@ -44,7 +49,7 @@ export function amountOf(value: string, currency: string, code: 'bare' | 'with c
 export const percentOf = (basisPoints: number): string => formatPercent(basisPoints / 10_000, { at_most: 2 });
 
 /** `0.73120000` → `0.7312`. */
-export const rateOf = (rate: string): string => rate.replace(/\.?0+$/, '');
+export const rateOf = (rate: string): string => formatDecimal(rate.replace(/\.?0+$/, ''));
 
 /** What a line is: `Override, level 2`. */
 export function lineNameOf({ commission_type, level }: Pick<EarningsLine, 'commission_type' | 'level'>): string {

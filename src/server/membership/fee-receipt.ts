@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { commonRefusals } from '#contract/function.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import { isPermitted, userIdOf, worker } from '#domain/account/actor.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -32,7 +33,7 @@ export async function feeReceipt(context: Call, feeId: string): Promise<Document
   const name = nameOf(consultant);
   const { paidAt, refundedAt, cardBrand, cardLast4 } = fee;
   const day = (instant: Date | null) => (instant === null ? '' : dayName(dayOf(instant, company.timeZone)));
-  const amount = displayMoney(fee, 'with code');
+  const amount = displayMoney(fee, 'with code', readerLanguage());
   const head = documentHead(
     context,
     m.membership_receipt_title({ number: String(fee.feeNo) }),

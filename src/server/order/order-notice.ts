@@ -5,7 +5,7 @@ import { displayMoney, type Money } from '#domain/money/money.ts';
 import { trackingUrl } from '#domain/order/tracking.ts';
 import type { Deployment } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { dayName } from '../documents/labels.ts';
+import { mailDayName } from '../documents/labels.ts';
 import { button, greeting, type Mail, type MailBlock, text } from '../message/mail/mail.ts';
 import { type Sentence, texts } from '../message/mail/mail-text.ts';
 import { type orders, paymentSessions } from './tables.ts';
@@ -24,7 +24,7 @@ export function shippedNotice({ carrier, tracking_number, shipped_on }: Shipment
   return {
     subject: texts.mail_order_shipped_subject,
     blocks: [
-      text(texts.mail_order_shipped({ day: dayName(shipped_on), carrier })),
+      text(texts.mail_order_shipped({ day: mailDayName(shipped_on), carrier })),
       ...(tracking_number === null ? [] : [text(texts.mail_order_tracking({ number: tracking_number }))]),
       ...(url === null ? [] : [button(texts.mail_order_track(), url)]),
     ],
@@ -58,7 +58,7 @@ export const unpaidNotice = (hours: number): OrderNotice => ({
 
 export const refundedNotice = (refunded: Money, refundedOn: string): OrderNotice => ({
   subject: texts.mail_order_refunded_subject,
-  blocks: [text(texts.mail_order_refunded({ amount: amountOf(refunded), day: dayName(refundedOn) }))],
+  blocks: [text(texts.mail_order_refunded({ amount: amountOf(refunded), day: mailDayName(refundedOn) }))],
 });
 
 type Order = Pick<typeof orders.$inferSelect, 'orderId' | 'orderNo' | 'email' | 'firstName'>;

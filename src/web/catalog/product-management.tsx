@@ -10,7 +10,7 @@ import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -206,7 +206,7 @@ export function ProductManagement(props: Props) {
 
 /** An average without cents: `62.25` → `$62`. */
 const wholePrice = (amount: string, currency: string): string =>
-  formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');
+  formatWholeAmount(String(Math.round(Number(amount))), currency);
 
 const stockOf = (stock: number, low: boolean): string => {
   const shown = formatCount(stock);

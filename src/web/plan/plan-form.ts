@@ -1,6 +1,6 @@
 import { readerLanguage } from '#contract/language/format.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
-import { withDecimalPoint } from '#domain/language/decimal-point.ts';
+import { plainAmount, withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 
 /** A sentence, and where in the document it belongs: `tracks.0.tiers.2.minimum`. */
@@ -75,10 +75,9 @@ export function documentOf(form: PlanForm): { readonly document: Document } | { 
     read(place, /^.{1,80}$/u.exec(text.trim())?.[0] ?? null, m.plan_name_invalid(), '');
   const code = (place: string, text: string) =>
     read(place, /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.exec(text.trim())?.[0] ?? null, m.plan_code_invalid({ text }), '');
-  const typed = (text: string) => withDecimalPoint(text, readerLanguage());
-  const rate = (place: string, text: string) => read(place, readPercent(typed(text)), m.plan_rate_invalid({ text }), 0);
-  const amount = (place: string, text: string) =>
-    read(place, readAmount(typed(text)), m.plan_amount_invalid({ text }), '0');
+  const rate = (place: string, text: string) =>
+    read(place, readPercent(withDecimalPoint(text, readerLanguage())), m.plan_rate_invalid({ text }), 0);
+  const amount = (place: string, text: string) => read(place, readAmount(text), m.plan_amount_invalid({ text }), '0');
   const months = (place: string, text: string) =>
     read(place, /^\d{1,4}$/.test(text.trim()) ? Number(text) : null, m.plan_months_invalid({ text }), 0);
 
@@ -127,6 +126,6 @@ function readPercent(text: string): number | null {
 
 /** The amount of `$1,500.50` in the contract's format. */
 function readAmount(text: string): string | null {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  const plain = plainAmount(text, readerLanguage());
   return /^(0|[1-9]\d{0,10})(\.\d{1,2})?$/.test(plain) ? plain : null;
 }

@@ -37,7 +37,7 @@ type Props = { settings: Preferences; isAdmin: boolean };
 
 /** How the back office looks for this person on every device, in which language, and with which page it starts. */
 export function PreferencesTab({ settings, isAdmin }: Props) {
-  const values = { ...settings, start_page: settings.start_page ?? (isAdmin ? 'admin' : 'dashboard') };
+  const values = { ...settings, start_page: settings.start_page ?? '' };
   return (
     <div className={classes.panels}>
       <Panel title={m.settings_preferences()} description={m.settings_preferences_description()}>
@@ -69,6 +69,7 @@ export function PreferencesTab({ settings, isAdmin }: Props) {
                   label={m.settings_start_page()}
                   hint={m.settings_start_page_hint()}
                 >
+                  {settings.start_page === null && <option value="">{m.settings_start_page_automatic()}</option>}
                   {startPagesFor(isAdmin).map((page) => (
                     <option key={page} value={page}>
                       {pageNames[page]()}

@@ -1,4 +1,4 @@
-import { formatPercent, perLocale } from '#contract/language/format.ts';
+import { formatDecimal, formatPercent, perLocale } from '#contract/language/format.ts';
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -33,7 +33,8 @@ export const formatRate = (basisPoints: number): string =>
   withMinus(formatPercent(basisPoints / 10_000, { at_most: 2 }));
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
-export const formatExchangeRate = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+export const formatExchangeRate = (rate: string): string =>
+  formatDecimal(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 
 /** An amount without zero cents: `180.00` → `$180`, `180.50` → `$180.50`. For sentences, not for columns. */
 export const formatWholeAmount = (value: string, currency: string): string =>

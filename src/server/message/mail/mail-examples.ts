@@ -1,6 +1,7 @@
 import { type MailName, mailNames } from '#contract/message/mail-text.ts';
 import type { NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import {
   adminRoleMail,
   alreadyRegisteredMail,
@@ -19,6 +20,7 @@ import {
   welcomeMail,
 } from '../../auth/mails.ts';
 import { consultantMail } from '../../consultant/selected/mail-consultants.ts';
+import { inLanguage } from '../../language/in-language.ts';
 import { notificationMail } from '../../notification/notification-mail.ts';
 import { confirmationMail as orderConfirmationMail } from '../../order/mail/confirmation-mail.ts';
 import { paymentDeclinedMail, paymentRefundedMail } from '../../order/mail/payment-mail.ts';
@@ -45,12 +47,13 @@ const sessionId = '00000000-0000-4000-8000-000000000000';
 const person = { name: 'Amara Okafor', email: 'amara@example.org' };
 
 /** Every mail that the system sends, with example data: for its editor and the preview. */
-export const mailExamples = (company: CompanySettings): MailExample[] => [
-  ...accountMails(company),
-  ...securityMails(company),
-  ...orderMails(company),
-  ...consultantMails(company),
-];
+export const mailExamples = (company: CompanySettings): MailExample[] =>
+  inLanguage(standardLanguage, () => [
+    ...accountMails(company),
+    ...securityMails(company),
+    ...orderMails(company),
+    ...consultantMails(company),
+  ]);
 
 /** A text of a person, with a line break. */
 /** What an admin writes to selected consultants. */

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { internationalPhone } from '#domain/account/phone.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { withinLimit } from '../../auth/within-limit.ts';
 import { withActor } from '../../db/actor.ts';
@@ -34,7 +35,7 @@ export const sendPhoneCode = functions.notification.sendPhoneCode.handler(async 
       .values({ userId, ...values })
       .onConflictDoUpdate({ target: smsPhones.userId, set: values }),
   );
-  const text = m.sms_code({ brand: context.company.brand.name, code });
+  const text = m.sms_code({ brand: context.company.brand.name, code }, { locale: standardLanguage });
   const outcome = await service.send(context, pendingPhone, text).catch((error: unknown) => {
     console.error(`sms: ${reasonOf(error)}`);
     throw errors.SMS_UNAVAILABLE();

@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { dayName } from '../../documents/labels.ts';
+import { mailDayName } from '../../documents/labels.ts';
 import { button, greeting, type Mail, text } from '../../message/mail/mail.ts';
 import { texts } from '../../message/mail/mail-text.ts';
 import type { Payee } from './payee.ts';
@@ -28,7 +28,7 @@ export function payeeChangedMail({ company, to, name, payee }: About): Mail {
       text(
         payee.holdUntil === null
           ? texts.mail_payee_verify()
-          : texts.mail_payee_hold({ day: dayName(dayOf(payee.holdUntil, timeZone)) }),
+          : texts.mail_payee_hold({ day: mailDayName(dayOf(payee.holdUntil, timeZone)) }),
       ),
       text(texts.mail_not_you_password({ email: contact.email })),
       button(texts.mail_security_settings(), `${hosts.backOffice}/settings?tab=security`),

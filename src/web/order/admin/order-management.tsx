@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
@@ -168,7 +168,7 @@ function Tiles({ totals }: { totals: OrderTotals }) {
 
 /** An average without cents: `62.25` → `$62`. */
 const wholeAmount = (amount: string, currency: string): string =>
-  formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');
+  formatWholeAmount(String(Math.round(Number(amount))), currency);
 
 function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
   const { status, method, from, to, refundOwed } = filters;

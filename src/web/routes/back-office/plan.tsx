@@ -1,7 +1,9 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import type { ApiClient } from '#contract/client.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -31,7 +33,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     calculateSale: {
       schema: z.object({ base: z.string() }),
       send: async ({ base: typed }: { base?: string }) => {
-        const base = (typed ?? '').trim().replace(/^\$/, '').replaceAll(',', '');
+        const base = plainAmount(typed ?? '', readerLanguage());
         if (!/^\d{1,7}(\.\d{1,2})?$/.test(base) || Number(base) === 0)
           throw fieldError('base', m.sale_calculator_invalid());
         return { value: await saleWorth(api, base) };

@@ -1,6 +1,8 @@
 import { Link, redirect } from 'react-router';
+import { readerLanguage } from '#contract/language/format.ts';
 import { requestFunctions } from '#contract/payout/request.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -45,7 +47,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...payeeSubmission(api),
     previewPayout: submission(requestFunctions.previewPayout, async ({ amount }) => ({
-      value: await api.payout.previewPayout({ amount: plainAmount(amount) }),
+      value: await api.payout.previewPayout({ amount: plainAmount(String(amount ?? ''), readerLanguage()) }),
     })),
     requestPayout: submission(requestFunctions.requestPayout, async (input) => {
       const requested = await api.payout.requestPayout(input);
@@ -57,9 +59,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     }),
   });
 };
-
-/** `$1,234.50` as people copy it from the page. */
-const plainAmount = (typed: unknown) => String(typed ?? '').replace(/[\s$,]/g, '');
 
 export const clientAction = formClientAction;
 
