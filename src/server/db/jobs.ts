@@ -34,7 +34,7 @@ export type JobData = {
   'remind-follow-ups': null;
   /** Lets consultants leave on their day of leaving; every minute. */
   'leave-on-day': null;
-  /** Lets a consultant leave whose leaving has failed. */
+  /** Tries a leaving again that has failed. */
   'leave-consultant': { consultantId: string };
   /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
   'team-sums': null;
