@@ -23,6 +23,11 @@ const adminRow = z.object({
 });
 export type AdminRow = z.infer<typeof adminRow>;
 
+export const lastOwner = {
+  status: 409,
+  message: 'The company needs at least one owner. Make another admin an owner first.',
+} as const;
+
 /** Giving rights asks for the caller's password, and for a code where the caller has a second factor. */
 const confirmation = { current_password: currentPassword, code: factorCode.optional() };
 
@@ -30,7 +35,7 @@ const errors = {
   ...passwordErrors,
   ...codeErrors,
   OWN_ROLE: { status: 403, message: 'Another owner has to change your role.' },
-  LAST_OWNER: { status: 409, message: 'The company needs at least one owner. Make another admin an owner first.' },
+  LAST_OWNER: lastOwner,
 } as const;
 
 /** Admins and their roles. */

@@ -3,6 +3,7 @@ import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
+import { lastOwner } from '../account/admin.ts';
 import { addressStep } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
@@ -167,6 +168,7 @@ export const consultantAdminFunctions = {
       ONLY_OWNERS: onlyOwners,
       ERASED: erased,
       OWN_STATUS: { status: 403, message: 'Another admin has to record that you left.' },
+      LAST_OWNER: lastOwner,
       ALREADY_LEFT: { status: 409, message: 'This consultant has already left.' },
       LEAVES_TOO_LATE: { status: 422, message: 'The day of leaving can be at most a year ahead.' },
       LEFT_TOO_EARLY: { status: 422, message: 'The day of leaving can’t be before the last change of status.' },

@@ -11,7 +11,7 @@ import { applyStartedPrices } from '#server/catalog/price/apply-prices.ts';
 import { workOnPush } from '#server/catalog/push/work-on-push.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
 import { sendInvitations } from '#server/consultant/invitation/send-invitations.ts';
-import { leaveOnDay } from '#server/consultant/leave-on-day.ts';
+import { leaveIfDue, leaveOnDay } from '#server/consultant/leave-on-day.ts';
 import type { Deployment } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
 import { currentTransaction } from '#server/db/current-transaction.ts';
@@ -203,7 +203,8 @@ export async function startDeployment(
       'send-invitations': (_, queue) =>
         sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
       'team-sums': (_, queue) => addTeamChanges({ db: app.db, jobs: queue }),
-      'leave-on-day': () => leaveOnDay({ db: app.db, company: company(), now }),
+      'leave-on-day': (_, queue) => leaveOnDay({ db: app.db, company: company(), jobs: queue, now }),
+      'leave-consultant': ({ consultantId }) => leaveIfDue({ db: app.db, company: company(), now }, consultantId),
       'remind-follow-ups': () => remindFollowUps({ db: app.db, company: company(), now }),
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),

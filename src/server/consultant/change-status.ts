@@ -68,4 +68,6 @@ export async function writeStatus(
     .values({ consultantId, status, validFrom, reason, changedBy: by, createdAt: at });
 }
 
-export const noLeaving = { leavesOn: null, leavingReason: null, leavingRecordedBy: null } as const;
+export const noLeaving = {
+  ...{ leavesOn: null, leavingReason: null, leavingRecordedBy: null, leavingFailedOn: null },
+} as const;

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { isPermitted, userIdOf, worker } from '#domain/account/actor.ts';
 import { leavingOn, maxDaysUntilLeaving, statusAfter } from '#domain/consultant/status.ts';
 import { dayOf, daysAfter, startOfDay } from '#domain/period/zone.ts';
@@ -9,7 +9,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { changeStatus } from './change-status.ts';
+import { changeStatus, noLeaving } from './change-status.ts';
 import { rowOfConsultant } from './consultant-row.ts';
 import { consultantStatusChanges, consultants } from './tables.ts';
 
@@ -32,6 +32,7 @@ export const leaveConsultant = functions.consultant.leaveConsultant.handler(({ i
         : await leave(when === 'now' || day === null ? now : startOfDay(day, timeZone));
     if (changed === 'unknown') throw errors.UNKNOWN_CONSULTANT();
     if (changed === 'admin') throw errors.ONLY_OWNERS();
+    if (changed === 'last-owner') throw errors.LAST_OWNER();
     if (changed === 'erased') throw errors.ERASED();
     if (changed === 'unfit') throw errors.ALREADY_LEFT();
     return changed;
@@ -69,11 +70,23 @@ async function recordLeaving(tx: Transaction, context: Call, { consultantId, day
   if (present.adminRole !== null && !isPermitted(context.actor, 'admins:write')) return 'admin';
   if (present.erasedAt !== null) return 'erased';
   if (statusAfter('leave', present.status) === null) return 'unfit';
+  if (present.adminRole === 'owner' && present.status === 'active' && !(await otherOwnerStays(tx, consultantId)))
+    return 'last-owner';
   const by = userIdOf(context.actor);
-  await tx.update(consultants).set({ leavesOn: day, leavingReason: reason, leavingRecordedBy: by }).where(byId);
+  await tx
+    .update(consultants)
+    .set({ ...noLeaving, leavesOn: day, leavingReason: reason, leavingRecordedBy: by })
+    .where(byId);
   const detail = { reason, leaves_on: day };
   await writeAuditEvent(tx, context, 'record-leaving', ['consultant', consultantId], detail);
   return presentRow(tx, context, consultantId);
+}
+
+/** Whether someone else is an active owner and has no day of leaving. */
+async function otherOwnerStays(tx: Transaction, consultantId: string): Promise<boolean> {
+  const { adminRole, status, leavesOn, consultantId: id } = consultants;
+  const stays = and(eq(adminRole, 'owner'), eq(status, 'active'), isNull(leavesOn), ne(id, consultantId));
+  return (await tx.select({ id }).from(consultants).where(stays).limit(1)).length > 0;
 }
 
 export const presentRow = async (tx: Transaction, { company, now }: Call, consultantId: string) =>

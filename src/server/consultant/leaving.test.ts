@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
@@ -19,8 +19,8 @@ const leaving = (left_on: string, more = {}) => ({
 });
 const run = async (at: string) => {
   shop.clock.set(at);
-  const { db, now } = shop.deployment;
-  await leaveOnDay({ db, now, company: { ...littleBirch, timeZone: 'America/Edmonton' } });
+  const { db, jobs, now } = shop.deployment;
+  await leaveOnDay({ db, jobs, now, company: { ...littleBirch, timeZone: 'America/Edmonton' } });
 };
 const rose = async () => {
   const { status, leaves_on, history } = await api().getConsultant({ consultant: shop.rose.code });
@@ -112,4 +112,77 @@ test('the day is at most a year ahead, and the rules of leaving today apply', as
   await expect(api(operations).cancelLeaving({ consultant_id: shop.wren.userId })).rejects.toMatchObject({
     code: 'ONLY_OWNERS',
   });
+});
+
+const statuses = async () => {
+  const rows = await shop.ask<{ first_name: string; status: string }>(
+    "select first_name, status from consultants where first_name in ('Ada', 'Rose', 'Wren') order by 1",
+  );
+  return rows.map(({ first_name, status }) => `${first_name} ${status}`);
+};
+const failedLeavings = () =>
+  shop.ask<{ reason: string; consultant: string }>(
+    `select source_output ->> 'message' as reason, data ->> 'consultantId' as consultant
+     from pgboss.job where name = 'failed' and source_name = 'leave-consultant'`,
+  );
+const setRole = (role: string, consultantId: string) =>
+  shop.ask('update consultants set admin_role = $1 where consultant_id = $2', [role, consultantId]);
+
+test('a leaving that fails does not stop the others, and is logged, audited and retried by a job of its own', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await shop.ask(`create function refuse_wren() returns trigger language plpgsql as $$ begin
+    raise exception 'Wren stays'; end $$`);
+  await shop.ask(`create trigger refuse_wren before update of status on consultants
+    for each row when (new.first_name = 'Wren') execute function refuse_wren()`);
+  await api().leaveConsultant(leaving('2026-10-20'));
+  await api().leaveConsultant(leaving('2026-10-20', { consultant_id: shop.wren.userId }));
+  await run('2026-10-20T18:00:00Z');
+  expect(await statuses()).toEqual(['Ada active', 'Rose left', 'Wren active']);
+  const logs = () => logged.mock.calls.flat().filter((text) => String(text).includes(shop.wren.userId));
+  expect(logs()).toEqual([expect.stringContaining('Wren stays')]);
+  const jobs = () => shop.ask("select data from pgboss.job where name = 'leave-consultant'");
+  expect(await jobs()).toEqual([{ data: { consultantId: shop.wren.userId } }]);
+  expect((await actions()).sort()).toEqual(['leave-consultant', 'leaving-failed', 'record-leaving', 'record-leaving']);
+  // The next minute leaves it to the job, and the next day starts another one.
+  await run('2026-10-20T18:01:00Z');
+  expect(logs()).toHaveLength(1);
+  expect(await jobs()).toHaveLength(1);
+  await run('2026-10-21T18:00:00Z');
+  expect(logs()).toHaveLength(2);
+  await shop.ask('drop trigger refuse_wren on consultants');
+  await run('2026-10-22T18:00:00Z');
+  expect(await statuses()).toEqual(['Ada active', 'Rose left', 'Wren left']);
+  logged.mockRestore();
+});
+
+test('an admin leaves only if a current owner has recorded it, and others appear in the list of failed jobs', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await setRole('operations', shop.wren.userId);
+  const operations: Actor = { role: 'admin', adminRole: 'operations', userId: shop.wren.userId };
+  await api(operations).leaveConsultant(leaving('2026-10-20'));
+  await api().leaveConsultant(leaving('2026-10-20', { consultant_id: shop.wren.userId }));
+  // As the server console does.
+  await setRole('support', shop.rose.userId);
+  await run('2026-10-20T18:00:00Z');
+  expect(await statuses()).toEqual(['Ada active', 'Rose active', 'Wren left']);
+  const reason = `Consultant ${shop.rose.code} is an admin, and no current owner has decided that they leave. An owner can cancel the leaving or record it again.`;
+  await vi.waitFor(
+    async () => expect(await failedLeavings()).toEqual([{ reason, consultant: shop.rose.userId }]),
+    40_000,
+  );
+  expect((await api().getConsultants({ searchTerm: 'rose' })).data[0]).toMatchObject({ leaves_on: '2026-10-20' });
+  expect((await shop.as(shop.ada).report.getPendingDecisions()).data).toContainEqual(
+    expect.objectContaining({ kind: 'failed-jobs', count: 1 }),
+  );
+  logged.mockRestore();
+}, 60_000);
+
+test('the last owner who stays can’t get a day of leaving', async () => {
+  await setRole('owner', shop.wren.userId);
+  const wren: Actor = { role: 'admin', adminRole: 'owner', userId: shop.wren.userId };
+  await api(wren).leaveConsultant(leaving('2026-10-20', { consultant_id: shop.ada.userId }));
+  const ofWren = leaving('2026-10-25', { consultant_id: shop.wren.userId });
+  await expect(api().leaveConsultant(ofWren)).rejects.toMatchObject({ code: 'LAST_OWNER' });
+  await api(wren).cancelLeaving({ consultant_id: shop.ada.userId });
+  expect(await api().leaveConsultant(ofWren)).toMatchObject({ leaves_on: '2026-10-25' });
 });

@@ -62,6 +62,8 @@ export const consultants = pgTable(
     leavesOn: date('leaves_on', { mode: 'string' }),
     leavingReason: text('leaving_reason'),
     leavingRecordedBy: uuid('leaving_recorded_by'),
+    /** The last day on which the job could not let them leave; null if it did not fail. */
+    leavingFailedOn: date('leaving_failed_on', { mode: 'string' }),
     /** The name, email and code for searches, folded, with a space before each word. */
     searchText: text('search_text')
       .notNull()

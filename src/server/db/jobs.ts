@@ -34,6 +34,8 @@ export type JobData = {
   'remind-follow-ups': null;
   /** Lets consultants leave on their day of leaving; every minute. */
   'leave-on-day': null;
+  /** Tries a leaving again that has failed. */
+  'leave-consultant': { consultantId: string };
   /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
   'team-sums': null;
   /** Writes scheduled prices that have started to their products; every minute. */
@@ -405,6 +407,7 @@ export async function startJobs(
   await schedule('remind-follow-ups', '* * * * *');
   await serve('leave-on-day', handlers['leave-on-day']);
   await schedule('leave-on-day', '* * * * *');
+  await serve('leave-consultant', handlers['leave-consultant'], withDeadLetters);
   await serve('team-sums', handlers['team-sums']);
   await schedule('team-sums', '* * * * *');
   await serve('product-prices', handlers['product-prices']);

@@ -35,6 +35,11 @@ const batch = 200;
 const mayAsk = sql`(${membershipFees.askedAt} is null or ${membershipFees.askedAt} < clock_timestamp()
   - least(interval '1 hour', interval '1 minute' * power(2, least(${membershipFees.asks}, 10))))`;
 
+/** Only active consultants pay, until their day of leaving: it may be reached before the job has let them leave. */
+const isPayer = ({ company, now }: BillingContext) =>
+  sql`exists (select from ${consultants} c where c.consultant_id = ${membershipFees.consultantId} and c.status = 'active'
+    and (c.leaves_on is null or c.leaves_on > greatest(${membershipFees.dueOn}, ${dayOf(now(), company.timeZone)}::date)))`;
+
 const isOpen = inArray(membershipFees.status, ['due', 'overdue']);
 
 /** Charges the fees that are due now. One that cannot be charged does not stop the others. */
@@ -44,13 +49,12 @@ export async function chargeDueFees(context: BillingContext): Promise<void> {
     tx
       .select({ feeId: membershipFees.feeId })
       .from(membershipFees)
-      .innerJoin(consultants, eq(consultants.consultantId, membershipFees.consultantId))
       .where(
         and(
           isOpen,
           mayAsk,
           // An unanswered charge is asked about, whatever became of the consultant.
-          sql`(${membershipFees.nextAttemptAt} <= ${now}::timestamptz and ${consultants.status} = 'active'
+          sql`(${membershipFees.nextAttemptAt} <= ${now}::timestamptz and ${isPayer(context)}
             or ${membershipFees.askedAt} is not null)`,
         ),
       )
@@ -96,9 +100,9 @@ async function charge(context: BillingContext, feeId: string): Promise<void> {
   await store(context, fee, card, outcome);
 }
 
-/** Stores that the gateway is asked; null for a fee that is not to be charged. Only active consultants pay. */
-const claim = ({ db }: BillingContext, feeId: string): Promise<{ fee: Fee; card: Card | null } | null> =>
-  withActor(db, worker, async (tx) => {
+/** Stores that the gateway is asked; null for a fee that is not to be charged. */
+const claim = (context: BillingContext, feeId: string): Promise<{ fee: Fee; card: Card | null } | null> =>
+  withActor(context.db, worker, async (tx) => {
     const [fee] = await tx
       .update(membershipFees)
       .set({ askedAt: sql`clock_timestamp()`, asks: sql`${membershipFees.asks} + 1` })
@@ -107,8 +111,7 @@ const claim = ({ db }: BillingContext, feeId: string): Promise<{ fee: Fee; card:
           eq(membershipFees.feeId, feeId),
           isOpen,
           mayAsk,
-          sql`(${membershipFees.askedAt} is not null or exists (
-            select from consultants c where c.consultant_id = ${membershipFees.consultantId} and c.status = 'active'))`,
+          sql`(${membershipFees.askedAt} is not null or ${isPayer(context)})`,
         ),
       )
       .returning();

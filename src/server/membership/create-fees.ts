@@ -12,8 +12,8 @@ type Today = { readonly timeZone: string; readonly currency: string; readonly no
 const maxDays = 31;
 
 /**
- * Creates the fees of every day since the last one that was billed, each day once: for consultants who are active now and
- * no admins. The first run bills today alone, so no one pays for the past. `tx` acts as the worker.
+ * Creates the fees of every day since the last one that was billed, each day once: for consultants who are active now, no admins,
+ * and do not leave on that day or before. The first run bills today alone, so no one pays for the past. `tx` acts as the worker.
  */
 export async function createFees(tx: Transaction, today: Today): Promise<void> {
   // Two processes at once: the second one finds the days of the first.
@@ -54,7 +54,7 @@ async function createFeesOf(
            ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r ("from" timestamptz, until timestamptz)
     join consultants c on c.join_date >= r."from" and c.join_date < r.until
-    where c.status = 'active' and c.admin_role is null
+    where c.status = 'active' and c.admin_role is null and (c.leaves_on is null or c.leaves_on > ${day}::date)
     order by c.consultant_no
     on conflict (consultant_id, period) do nothing`);
   return rowCount ?? 0;

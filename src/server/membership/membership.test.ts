@@ -159,6 +159,39 @@ test('[BO-102] without a card the fee fails; suspension stops charges, and leavi
   expect(await admin().membership.getMembershipFees({ status: 'cancelled' })).toMatchObject({ total: 1 });
 }, 60_000);
 
+test('[BO-102] no fee is created on or after the day of leaving, and none is charged from that day on', async () => {
+  const before = chargesOf().length;
+  const leavesOn = (day: string) =>
+    shop.ask(
+      "update consultants set leaves_on = $1::date, leaving_reason = 'Moves abroad' where consultant_id = any ($2::uuid[])",
+      [day, [shop.rose.userId, shop.wren.userId]],
+    );
+  const fees = async () => {
+    const { data } = await admin().membership.getMembershipFees({ consultant_id: shop.rose.userId });
+    return data.map(({ due_on, status, failures }) => [due_on, status, failures]).sort();
+  };
+  await setFee('25.00', '2026-11-01');
+  await saveCard();
+  // The job of leaving has not run yet.
+  await shop.ask("delete from pgboss.schedule where name = 'leave-on-day'");
+  await leavesOn('2026-11-05');
+  shop.clock.set('2026-11-15T18:00:00Z');
+  await bill();
+  expect(await fees()).toEqual([]);
+  // A leaving on a later day: the fee of December is created, and its card is declined once.
+  await leavesOn('2026-12-06');
+  stripe.cards.declines = { code: 'card_declined', decline_code: 'insufficient_funds' };
+  shop.clock.set('2026-12-05T18:00:00Z');
+  await bill();
+  expect(await fees()).toEqual([['2026-12-05', 'due', 1]]);
+  stripe.cards.declines = null;
+  shop.clock.set('2026-12-06T18:00:00Z');
+  await bill();
+  await chargeFeesOf(shop.deployment, shop.rose.userId);
+  expect(await fees()).toEqual([['2026-12-05', 'due', 1]]);
+  expect(chargesOf().length).toBe(before);
+}, 60_000);
+
 test('an admin cancels a fee that is not paid, with a reason', async () => {
   await setFee('25.00', '2026-11-01');
   shop.clock.set('2026-11-15T18:00:00Z');

@@ -70,6 +70,32 @@ test('an owner makes a consultant an admin, who has to sign in again, gets a mai
   ]);
 });
 
+test('a consultant who is made an admin no longer has a day of leaving, and an admin with another role keeps theirs', async () => {
+  const dot = await person(null);
+  const leave = () =>
+    owner.browser.call('leave-consultant', { consultant_id: dot.id, reason: 'Moves abroad', left_on: day });
+  const leavesOn = async () => {
+    const [row] = await site.ask<{ day: string | null }>(
+      'select leaves_on::text as day from consultants where consultant_id = $1',
+      [dot.id],
+    );
+    return row?.day;
+  };
+  const [at] = await site.ask<{ day: string }>("select (now() + interval '30 days')::date::text as day");
+  const day = at?.day ?? '';
+  expect(await leave()).toMatchObject({ status: 200, body: { leaves_on: day } });
+  expect(await add(dot.email)).toMatchObject({ status: 200 });
+  expect(await leavesOn()).toBeNull();
+  const cancelled = () =>
+    site.ask("select actor_id, detail from audit_events where action = 'cancel-leaving' and object_id = $1", [dot.id]);
+  expect(await cancelled()).toEqual([{ actor_id: owner.id, detail: { leaves_on: day, admin_role: 'support' } }]);
+  expect(await leave()).toMatchObject({ status: 200 });
+  const change = { consultant_id: dot.id, admin_role: 'finance', current_password: password };
+  expect(await owner.browser.call('change-admin-role', change)).toMatchObject({ status: 200 });
+  expect(await leavesOn()).toBe(day);
+  expect(await cancelled()).toHaveLength(1);
+});
+
 test('no one changes their own role, and the last owner stays an owner', async () => {
   const operations = await person('operations');
   const change = (consultant_id: string, admin_role: string, browser = owner.browser) =>

@@ -7,6 +7,7 @@ import { adminRoleMail } from '../../auth/mails.ts';
 import { checkOwnPassword } from '../../auth/own-password.ts';
 import { checkOwnCode } from '../../auth/second-factor.ts';
 import { session, twoFactor, user } from '../../auth/tables.ts';
+import { noLeaving } from '../../consultant/change-status.ts';
 import { nameOf } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Call } from '../../context.ts';
@@ -30,7 +31,8 @@ type Asking = { readonly by: string; readonly owners: number };
 /**
  * Gives a person a role, or takes it away with null, in one transaction: their sessions end, they get a mail, the audit log has both
  * roles. The lock makes two owners who remove each other wait for one another. `tx` acts as sign-in for the calling admin,
- * so that the database holds the same rules (`guard_admin_role`).
+ * so that the database holds the same rules (`guard_admin_role`). Someone who becomes an admin no longer has a day of leaving, because
+ * only an owner decides about admins.
  */
 export async function setRole(
   tx: Transaction,
@@ -52,14 +54,19 @@ export async function setRole(
   const refused = changeError(stored, role, { by: userIdOf(call.actor) ?? '', owners: await countOwners(tx) });
   if (refused !== null) return { refused };
   const at = call.now();
+  const becomesAdmin = before === null;
   const [changed] = await tx
     .update(consultants)
-    .set({ adminRole: role, adminRoleSince: role === null ? null : at })
+    .set({ adminRole: role, adminRoleSince: role === null ? null : at, ...(becomesAdmin && noLeaving) })
     .where(own)
     .returning();
   if (!changed) throw new Error('the locked consultant is missing');
   await tx.delete(session).where(eq(session.userId, consultantId));
   await writeAuditEvent(tx, call, 'change-admin-role', ['consultant', consultantId], { before, after: role });
+  if (becomesAdmin && stored.leavesOn !== null) {
+    const detail = { leaves_on: stored.leavesOn, admin_role: role };
+    await writeAuditEvent(tx, call, 'cancel-leaving', ['consultant', consultantId], detail);
+  }
   const [person] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, consultantId));
   if (person) await call.jobs.send('mail', adminRoleMail(call.company, person, role), tx);
   return { changed };

@@ -1,6 +1,7 @@
 ALTER TABLE "consultants" ADD COLUMN "leaves_on" date;--> statement-breakpoint
 ALTER TABLE "consultants" ADD COLUMN "leaving_reason" text;--> statement-breakpoint
 ALTER TABLE "consultants" ADD COLUMN "leaving_recorded_by" uuid;--> statement-breakpoint
+ALTER TABLE "consultants" ADD COLUMN "leaving_failed_on" date;--> statement-breakpoint
 ALTER TABLE "rank_grants" ADD COLUMN "undoes" uuid;--> statement-breakpoint
 ALTER TABLE "selections" ADD COLUMN "previous_values" jsonb;--> statement-breakpoint
 CREATE INDEX "consultants_leaves_on" ON "consultants" USING btree ("leaves_on") WHERE "consultants"."leaves_on" is not null;--> statement-breakpoint

@@ -76,7 +76,7 @@ BEGIN
   UPDATE consultants SET first_name = 'Erased consultant', last_name = number, company_business_entity = NULL,
       email = 'erased-' || number || '@erased.invalid', co_app_e_mail = NULL, phone = NULL, url = NULL, address1 = NULL,
       address2 = NULL, city = NULL, postal_code = NULL, leaves_on = NULL, leaving_reason = NULL, leaving_recorded_by = NULL,
-      erased_at = at
+      leaving_failed_on = NULL, erased_at = at
     WHERE consultant_id = erased_consultant;
   GET DIAGNOSTICS n = ROW_COUNT; counts := counts || jsonb_build_object('consultants', n);
   UPDATE payees SET recipient_name = 'Erased', recipient_email = 'erased-' || number || '@erased.invalid', details = NULL,
