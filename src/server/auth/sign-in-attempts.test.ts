@@ -218,11 +218,11 @@ test('an email without an account is limited and answered like one with an accou
       took[which].push(result.took);
     }
   }
-  // A hash is about half of the answer, about 40 ms: an answer without one would be faster by that. Quartiles ignore the
-  // noise of a busy machine, where everything takes longer.
-  const quartile = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
-  const withAccount = quartile(took.existing);
-  expect(Math.abs(withAccount - quartile(took.missing))).toBeLessThan(Math.max(15, withAccount / 4));
+  // A hash is about half of the answer, about 40 ms: an answer without one would be faster by that. The fastest
+  // answers have the least noise of a busy machine; the third fastest is no exception.
+  const thirdFastest = (list: number[]) => list.toSorted((a, b) => a - b)[2] ?? 0;
+  const withAccount = thirdFastest(took.existing);
+  expect(Math.abs(withAccount - thirdFastest(took.missing))).toBeLessThan(Math.max(15, withAccount / 4));
   const limited = await Promise.all([existing, missing].map((email) => guess(email, newNetwork())));
   expect(limited.map(({ guesses }) => guesses)).toEqual([5, 5]);
 });

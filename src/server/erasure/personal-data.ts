@@ -182,7 +182,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   stock_levels: { impersonal: ['shade_code'] },
   tax_numbers: { retained: { tax: ['kind', 'details', 'last_digits'] } },
   team_changes: { retained: { place: ['path'] } },
-  user_settings: { erased: ['bio'] },
+  user_settings: { erased: ['bio'], impersonal: ['language', 'start_page'] },
   volume_adjustments: { retained: { audit: ['reason'] } },
   // Ids and amounts only.
   webhook_deliveries: { impersonal: ['type', 'payload', 'state', 'response_excerpt', 'failure'] },

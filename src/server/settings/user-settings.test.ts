@@ -36,6 +36,8 @@ const unchanged = {
   compact_view: false,
   show_achievements: true,
   share_phone: false,
+  language: 'en',
+  start_page: null,
 };
 
 test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages and achievements on, dark mode and compact view off; switches and preferences are stored for each person alone', async () => {
@@ -61,11 +63,17 @@ test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages 
   await as(ada).settings.updateNotificationSettings(mails);
   expect(await as(ada).settings.getUserSettings()).toEqual({ ...unchanged, ...mails });
   await as(ada).settings.updatePreferences(preferences);
-  expect(await as(ada).settings.getUserSettings()).toEqual({ ...mails, ...preferences });
+  const chosen = { language: 'fr', start_page: 'earnings' } as const;
+  await as(ada).settings.updatePreferences({ ...preferences, ...chosen });
+  // What is left out stays.
+  await as(ada).settings.updatePreferences(preferences);
+  expect(await as(ada).settings.getUserSettings()).toEqual({ ...mails, ...preferences, ...chosen });
   expect((await as(ada).account.getSession())?.preferences).toEqual({
     darkMode: true,
     compactView: true,
     showAchievements: false,
+    language: 'fr',
+    startPage: 'earnings',
   });
   for (const role of ['consultant', 'admin'] as const) {
     expect(await as(ben, role).settings.getUserSettings()).toEqual(unchanged);
