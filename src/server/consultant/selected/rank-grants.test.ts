@@ -101,6 +101,67 @@ test.each([
   expect((await ranks()).every((rank) => rank.endsWith('Beauty Consultant'))).toBe(true);
 });
 
+test('a wrong rank is undone, and the right one is granted as of an earlier day', async () => {
+  const ids = [shop.wren.userId];
+  const wrong = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: wrong.selection_id });
+  await api().undoRankGrants({ selection_id: wrong.selection_id });
+  const { selection_id } = await preview({ ids });
+  const right = {
+    selection_id,
+    current_rank: 'Senior Consultant',
+    granted_on: '2026-09-10',
+    reason: 'Sells well',
+  } as const;
+  expect(await api().grantRanks(right)).toMatchObject({ count: 1, skipped: [] });
+  const { data } = await shop.as(shop.ada).genealogy.getMemberHistory({ consultant_id: shop.wren.userId });
+  expect(data.map(({ current_rank }) => current_rank).slice(0, 3)).toEqual([
+    'Senior Consultant',
+    'Senior Consultant',
+    'Beauty Consultant',
+  ]);
+});
+
+test('the grants of two actions are undone one after the other', async () => {
+  await shop.ask(`insert into achievements (title, description, category, rule, position) values
+    ('Leader', '-', 'Rank', '{"kind":"rank","rank":"Team Leader"}', 1)`);
+  const ids = [shop.wren.userId];
+  const first = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: first.selection_id });
+  shop.clock.set('2026-10-20T19:00:00Z');
+  const second = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: second.selection_id, current_rank: 'Ambassador' });
+  shop.clock.set('2026-10-20T20:00:00Z');
+  // Nothing is changed, so it can be undone later.
+  expect(await api().undoRankGrants({ selection_id: first.selection_id })).toMatchObject({
+    ...{ count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+  });
+  expect(await api().undoRankGrants({ selection_id: second.selection_id })).toMatchObject({ count: 1 });
+  expect(await titles(shop.wren)).toEqual([['Leader', '2026-10-20']]);
+  shop.clock.set('2026-10-20T21:00:00Z');
+  expect(await api().undoRankGrants({ selection_id: first.selection_id })).toMatchObject({ count: 1 });
+  expect(await ranks()).toContain('Wren Beauty Consultant');
+  expect(await titles(shop.wren)).toEqual([['Leader', null]]);
+});
+
+test('a rank is granted as of the day of joining, or of another grant', async () => {
+  const ids = [shop.wren.userId];
+  const joined = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: joined.selection_id, granted_on: '2026-01-05' });
+  shop.clock.set('2026-10-20T19:00:00Z');
+  const { selection_id } = await preview({ ids });
+  const again = { ...grant, selection_id, granted_on: '2026-01-05', current_rank: 'Ambassador' } as const;
+  expect(await api().grantRanks(again)).toMatchObject({ count: 1, skipped: [] });
+  expect(
+    await shop.ask(
+      `select g.current_rank, g.granted_at >= c.join_date as joined from rank_grants g join consultants c using (consultant_id)
+       where consultant_id = $1 order by g.granted_at desc, g.created_at desc limit 1`,
+      ids,
+    ),
+  ).toEqual([{ current_rank: 'Ambassador', joined: true }]);
+  expect(await api().undoRankGrants({ selection_id })).toMatchObject({ count: 1 });
+});
+
 test('two admins who grant the same rank at once grant it once', async () => {
   const ids = [shop.rose.userId, shop.wren.userId];
   const previews = [await preview({ ids }), await preview({ ids })];
