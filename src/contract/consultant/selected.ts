@@ -23,6 +23,15 @@ const statusResult = selectionResult(statusObstacles).extend({ action: groupActi
 
 const rankResult = selectionResult(rankObstacles).extend({ current_rank: z.enum(currentRanks) });
 
+const rankAndDay = {
+  current_rank: z.enum(currentRanks, 'Please choose a rank'),
+  /** The day from which they have the rank, today if null. */
+  granted_on: day('Please choose a day').nullable().default(null),
+};
+const inFuture = {
+  GRANTED_IN_FUTURE: { status: 422, message: 'The day of the rank can’t be in the future.' },
+} as const;
+
 /** What an admin does with selected consultants. */
 export const selectedConsultantFunctions = {
   previewConsultantStatus: command(
@@ -56,7 +65,8 @@ export const selectedConsultantFunctions = {
     'consultants:write',
     'How many consultants of a list can be granted a rank, which ranks they have, and why the others can’t',
   )
-    .input(consultantSelection)
+    .input(consultantSelection.extend(rankAndDay))
+    .errors(inFuture)
     .output(
       selectionPreview(rankObstacles).extend({
         /** The ranks that those who can be granted one have, lowest first. */
@@ -71,15 +81,13 @@ export const selectedConsultantFunctions = {
   )
     .input(
       selectionInput.extend({
-        current_rank: z.enum(currentRanks, 'Please choose a rank'),
-        /** The day from which they have the rank, today if null. */
-        granted_on: day('Please choose a day').nullable().default(null),
+        ...rankAndDay,
         reason: singleLine(200, 'Please say why'),
       }),
     )
     .errors({
       ...selectionRefusals,
-      GRANTED_IN_FUTURE: { status: 422, message: 'The day of the rank can’t be in the future.' },
+      ...inFuture,
     })
     .output(rankResult),
 

@@ -20,8 +20,8 @@ export const mailObstacles = ['left', 'no-email', 'suppressed'] as const;
 export type MailObstacle = (typeof mailObstacles)[number];
 
 /**
- * Why a selected consultant is not granted a rank. Another admin grants an admin's own rank. A rank is not granted as of an instant before
- * the consultant joined or got their latest rank, because the latest one is the one that they have.
+ * Why a selected consultant is not granted a rank. Another admin grants an admin's own rank. A rank is not granted as of a day before
+ * the one on which the consultant joined or got their latest rank, because the latest one is the one that they have.
  */
 export const rankObstacles = ['left', 'own-rank', 'has-rank', 'later-rank'] as const;
 export type RankObstacle = (typeof rankObstacles)[number];

@@ -5,6 +5,7 @@ import { summaryOf } from '#domain/achievement/progress.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
+import { isGranted } from '../consultant/selected/consultants-to-change.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { below, findPath } from '../genealogy/subtree.ts';
@@ -51,10 +52,7 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
                  when 'metric' then (select min(at) from running
                                      where metric = a.rule->>'metric' and running.reached >= (a.rule->>'target')::numeric)
                  when 'rank' then (select min(g.granted_at) from rank_grants g
-                                   where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank'
-                                     and not exists (
-                                       select from rank_grants u
-                                       where u.consultant_id = g.consultant_id and u.undoes = g.grant_id))
+                                   where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank' and ${isGranted})
                end) as earned_at
       from achievements a
       order by a.position, a.title`);

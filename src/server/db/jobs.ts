@@ -328,8 +328,7 @@ export async function startJobs(
       };
     },
     async close() {
-      await stopWaking();
-      await boss.stop({ graceful: true, timeout: 2_000 });
+      await Promise.all([stopWaking(), boss.stop({ graceful: true, timeout: 2_000 })]);
       await close();
     },
   };

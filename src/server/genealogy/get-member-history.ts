@@ -4,6 +4,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import { isGranted } from '../consultant/selected/consultants-to-change.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
@@ -28,9 +29,8 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       const { rows } = await tx.execute<{ own: string; team: string; rank: string | null }>(sql`
         select coalesce(v.volume, 0)::text as own, t.team_volume::text as team,
                (select g.current_rank from rank_grants g
-                where g.consultant_id = ${id} and g.granted_at < m.until
-                  and not exists (select from rank_grants u where u.consultant_id = ${id} and u.undoes = g.grant_id)
-                order by g.granted_at desc limit 1) as rank
+                where g.consultant_id = ${id} and g.granted_at < m.until and ${isGranted}
+                order by g.granted_at desc, g.created_at desc limit 1) as rank
         from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) with ordinality as m (day, until, place)
         join genealogy_paths p on p.consultant_id = ${id} ${withVolume(sql`m.day`)}
         cross join lateral ${teamOf(sql`m.day`)} t order by m.place`);

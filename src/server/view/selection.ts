@@ -168,6 +168,11 @@ export async function takeChanged(
   return taken ? { ...taken, rowIds: taken.rowIds ?? [] } : null;
 }
 
+/** Lets an undo that changed nothing be tried again. */
+export async function keepChanged(tx: Transaction, selectionId: string): Promise<void> {
+  await tx.update(selections).set({ undoneAt: null }).where(eq(selections.selectionId, selectionId));
+}
+
 /** The candidates that an action may change now, in their order, and how many it may not, by reason. */
 export async function sortCandidates<Reason extends string>(
   tx: Transaction,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ApiClient } from '#contract/client.ts';
 import type { ListedConsultant } from '#contract/consultant/row.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
@@ -38,12 +37,21 @@ type Props = {
 
 /** The actions for the selected consultants. */
 export function ConsultantSelectionBar({ total, isEstimate, query, today }: Props) {
-  return <BulkBar form={selectionForm} total={total} isEstimate={isEstimate} query={query} actions={actions(today)} />;
+  return (
+    <BulkBar
+      form={selectionForm}
+      total={total}
+      isEstimate={isEstimate}
+      query={query}
+      actions={actions}
+      fields={(state) => <RankFields state={state} today={today} />}
+    />
+  );
 }
 
 const needs = 'consultants:write';
 
-const actions = (today: string): BulkAction[] => [
+const actions: BulkAction[] = [
   {
     ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
     confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,
@@ -54,7 +62,7 @@ const actions = (today: string): BulkAction[] => [
   },
   {
     ...{ needs, submission: 'grantRanks', label: m.consultant_bulk_rank() },
-    confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} today={today} />,
+    confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} />,
   },
   {
     ...{ needs, submission: 'suspendConsultants', label: m.consultant_bulk_suspend() },
@@ -107,54 +115,51 @@ function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: Form
   );
 }
 
-function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: FormState; today: string }) {
+/** The rank and its day for “Grant rank”; the other actions don’t use them. */
+function RankFields({ state, today }: { state: FormState; today: string }) {
+  return (
+    <>
+      <SelectField {...state.field('current_rank')} label={m.consultant_rank()}>
+        <option value="">{m.consultant_bulk_rank_choose()}</option>
+        {currentRanks.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        {...state.field('granted_on')}
+        label={m.consultant_bulk_rank_day()}
+        hint={m.consultant_bulk_rank_day_hint()}
+        type="date"
+        max={today}
+        optional
+      />
+    </>
+  );
+}
+
+function ConfirmRank({ preview, state }: { preview: RankPreview; state: FormState }) {
   const { selection_id, count, examples, skipped, left, ranks } = preview;
-  const chosen = state.field('current_rank');
-  const [rank, setRank] = useState(chosen.defaultValue ?? '');
   const present = ranks.map((each) => m.consultant_bulk_rank_present({ ...counted(each.count), rank: each.rank }));
-  const has = ranks.find((each) => each.rank === rank)?.count ?? 0;
   const sentences = [
     namesAndMore(examples, count),
     m.consultant_bulk_rank_effect({ ranks: present.join(', ') }),
     ...(skipped.length > 0 ? [m.consultant_bulk_not_granted({ reasons: notGranted(skipped) })] : []),
-    ...(has > 0 ? [m.consultant_bulk_not_granted({ reasons: m.consultant_bulk_has_rank(counted(has)) })] : []),
     ...(left > 0 ? [m.consultant_bulk_left_over(counted(left))] : []),
   ];
   return (
     <BulkConfirm
       state={state}
       selection={selection_id}
-      label={m.consultant_bulk_rank_count(counted(count - has))}
+      label={m.consultant_bulk_rank_count(counted(count))}
       fields={
-        <>
-          <SelectField
-            {...chosen}
-            label={m.consultant_rank()}
-            required
-            autoFocus
-            onChange={({ target }) => setRank(target.value)}
-          >
-            <option value="">{m.consultant_bulk_rank_choose()}</option>
-            {currentRanks.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-          <TextField
-            {...state.field('granted_on')}
-            label={m.consultant_bulk_rank_day()}
-            hint={m.consultant_bulk_rank_day_hint()}
-            type="date"
-            max={today}
-            optional
-          />
-          <TextField
-            {...state.field('reason')}
-            label={m.consultant_rank_reason()}
-            maxLength={200}
-            autoComplete="off"
-            required
-          />
-        </>
+        <TextField
+          {...state.field('reason')}
+          label={m.consultant_rank_reason()}
+          maxLength={200}
+          autoComplete="off"
+          required
+          autoFocus
+        />
       }
     >
       {sentences.join(' ')}

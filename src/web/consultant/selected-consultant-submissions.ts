@@ -23,7 +23,7 @@ export const selectedConsultantSubmissions = (api: Api) => ({
     return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons })}`, warning: true };
   }),
   grantRanks: bulkSubmission(functions.previewRankGrants, functions.grantRanks, {
-    preview: (selection) => api.previewRankGrants(selection),
+    preview: (selection) => api.previewRankGrants(selection).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
     none: ({ skipped }) => m.consultant_bulk_rank_none({ reasons: notGranted(skipped) }),
     apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
     done: ({ current_rank: rank, count, skipped }) => {

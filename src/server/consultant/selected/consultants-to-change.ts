@@ -28,28 +28,28 @@ export const consultantsToMail = (wanted: SQL): Candidates =>
       when exists (select from mail_suppressions s where s.address = lower(c.email) and s.lifted_at is null) then 'suppressed' end`,
   );
 
+/** Whether a row of `rank_grants g` grants a rank that was not undone. An undo is a row of its own. */
+export const isGranted: SQL = sql`(g.undoes is null and not exists (
+  select from rank_grants u where u.consultant_id = g.consultant_id and u.undoes = g.grant_id))`;
+
 /**
- * Consultants with the reason why they are not granted a rank at present, or this one as of an instant. `own` is an admin who may not
- * grant their own rank.
+ * Consultants with the reason why they are not granted a rank as of a day that ends at `dayEnd`. `own` is an admin who may
+ * not grant their own rank.
  */
 export const consultantsToGrant = (
   own: string | null,
   wanted: SQL,
-  grant?: { readonly rank: string; readonly at: Date },
+  grant: { readonly rank: string; readonly dayEnd: Date },
 ): Candidates =>
   candidates(
     wanted,
     sql`case
       when c.status = 'left' then 'left'
       when c.consultant_id = ${own}::uuid then 'own-rank'
-      ${
-        grant
-          ? sql`when c.current_rank = ${grant.rank} then 'has-rank'
-              when c.join_date > ${grant.at.toISOString()}::timestamptz
-                or exists (select from rank_grants g where g.consultant_id = c.consultant_id
-                and g.granted_at > ${grant.at.toISOString()}::timestamptz) then 'later-rank'`
-          : sql``
-      } end`,
+      when c.current_rank = ${grant.rank} then 'has-rank'
+      when c.join_date >= ${grant.dayEnd.toISOString()}::timestamptz
+        or exists (select from rank_grants g where g.consultant_id = c.consultant_id
+          and g.granted_at >= ${grant.dayEnd.toISOString()}::timestamptz and ${isGranted}) then 'later-rank' end`,
   );
 
 /** Consultants with a rank that an action granted, and the reason why it is not undone: they were granted another one since then. */
@@ -57,7 +57,7 @@ export const ranksToUndo = (selectionId: string, wanted: SQL): Candidates =>
   candidates(
     wanted,
     sql`case
-      when (select g.grant_id from rank_grants g where g.consultant_id = c.consultant_id
+      when (select g.grant_id from rank_grants g where g.consultant_id = c.consultant_id and ${isGranted}
             order by g.granted_at desc, g.created_at desc limit 1)
         is distinct from (select (s.previous_values -> c.consultant_id::text ->> 'grant_id')::uuid
                           from selections s where s.selection_id = ${selectionId}::uuid) then 'changed' end`,

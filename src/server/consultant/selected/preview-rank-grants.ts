@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { maxConsultantsAtOnce, type RankObstacle } from '#domain/consultant/selected.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
+import { dayAfter, dayOf, startOfDay } from '#domain/period/zone.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
@@ -10,10 +11,15 @@ import { mayDecideFor } from '../may-decide-for.ts';
 import { isSelected } from '../selected-consultants.ts';
 import { consultantsToGrant } from './consultants-to-change.ts';
 
-export const previewRankGrants = functions.consultant.previewRankGrants.handler(({ input, context }) =>
+export const previewRankGrants = functions.consultant.previewRankGrants.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
+    const { current_rank: rank, granted_on: day, ...selected } = input;
+    const { timeZone } = context.company;
+    const today = dayOf(context.now(), timeZone);
+    if (day !== null && day > today) throw errors.GRANTED_IN_FUTURE();
+    const dayEnd = startOfDay(dayAfter(day ?? today), timeZone);
     const own = await ownRank(tx, userIdOf(context.actor));
-    const candidates = consultantsToGrant(own, isSelected(context, input));
+    const candidates = consultantsToGrant(own, isSelected(context, selected), { rank, dayEnd });
     const preview = await storeSelection<RankObstacle>(tx, context, 'grant-ranks', candidates, maxConsultantsAtOnce);
     const { rows } = await tx.execute<{ rank: string; count: number }>(sql`
       select c.current_rank as rank, count(*)::int as count

@@ -25,8 +25,8 @@ const titles = async (actor: Actor) => {
   const { data } = await shop.as(actor).achievement.getAchievements();
   return data.map(({ title, earned_date }) => [title, earned_date?.slice(0, 10) ?? null]);
 };
-const preview = (selection: Parameters<ReturnType<typeof api>['previewRankGrants']>[0] = all, actor?: Actor) =>
-  api(actor).previewRankGrants(selection);
+const preview = (selection: Partial<Parameters<ReturnType<typeof api>['previewRankGrants']>[0]> = all, actor?: Actor) =>
+  api(actor).previewRankGrants({ current_rank: grant.current_rank, ...selection });
 
 test('grants all that match a rank as of a day, and gives each the rank before back', async () => {
   await shop.ask(`insert into achievements (title, description, category, rule, position) values
@@ -64,7 +64,10 @@ test('grants all that match a rank as of a day, and gives each the rank before b
 
   // Ada gets another rank before it is undone.
   await api().grantRanks({
-    ...{ selection_id: (await preview({ ids: [shop.ada.userId] })).selection_id, reason: 'Leads all' },
+    ...{
+      selection_id: (await preview({ ids: [shop.ada.userId], current_rank: 'Ambassador' })).selection_id,
+      reason: 'Leads all',
+    },
     current_rank: 'Ambassador',
   });
   shop.clock.set('2026-10-21T18:00:00Z');
@@ -99,6 +102,81 @@ test.each([
     ...{ count: 0, skipped: [{ reason, count: 2 }] },
   });
   expect((await ranks()).every((rank) => rank.endsWith('Beauty Consultant'))).toBe(true);
+});
+
+test('a wrong rank is undone, and the right one is granted as of an earlier day', async () => {
+  const ids = [shop.wren.userId];
+  const wrong = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: wrong.selection_id });
+  await api().undoRankGrants({ selection_id: wrong.selection_id });
+  const { selection_id } = await preview({ ids });
+  const right = {
+    selection_id,
+    current_rank: 'Senior Consultant',
+    granted_on: '2026-09-10',
+    reason: 'Sells well',
+  } as const;
+  expect(await api().grantRanks(right)).toMatchObject({ count: 1, skipped: [] });
+  const { data } = await shop.as(shop.ada).genealogy.getMemberHistory({ consultant_id: shop.wren.userId });
+  expect(data.map(({ current_rank }) => current_rank).slice(0, 3)).toEqual([
+    'Senior Consultant',
+    'Senior Consultant',
+    'Beauty Consultant',
+  ]);
+});
+
+test('the grants of two actions are undone one after the other', async () => {
+  await shop.ask(`insert into achievements (title, description, category, rule, position) values
+    ('Leader', '-', 'Rank', '{"kind":"rank","rank":"Team Leader"}', 1)`);
+  const ids = [shop.wren.userId];
+  const first = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: first.selection_id });
+  shop.clock.set('2026-10-20T19:00:00Z');
+  const second = await preview({ ids, current_rank: 'Ambassador' });
+  await api().grantRanks({ ...grant, selection_id: second.selection_id, current_rank: 'Ambassador' });
+  shop.clock.set('2026-10-20T20:00:00Z');
+  // Nothing is changed, so it can be undone later.
+  expect(await api().undoRankGrants({ selection_id: first.selection_id })).toMatchObject({
+    ...{ count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+  });
+  expect(await api().undoRankGrants({ selection_id: second.selection_id })).toMatchObject({ count: 1 });
+  expect(await titles(shop.wren)).toEqual([['Leader', '2026-10-20']]);
+  shop.clock.set('2026-10-20T21:00:00Z');
+  expect(await api().undoRankGrants({ selection_id: first.selection_id })).toMatchObject({ count: 1 });
+  expect(await ranks()).toContain('Wren Beauty Consultant');
+  expect(await titles(shop.wren)).toEqual([['Leader', null]]);
+});
+
+test('a rank is granted as of the day of joining, or of another grant', async () => {
+  const ids = [shop.wren.userId];
+  const joined = await preview({ ids });
+  await api().grantRanks({ ...grant, selection_id: joined.selection_id, granted_on: '2026-01-05' });
+  shop.clock.set('2026-10-20T19:00:00Z');
+  const { selection_id } = await preview({ ids, current_rank: 'Ambassador', granted_on: '2026-01-05' });
+  const again = { ...grant, selection_id, granted_on: '2026-01-05', current_rank: 'Ambassador' } as const;
+  expect(await api().grantRanks(again)).toMatchObject({ count: 1, skipped: [] });
+  expect(
+    await shop.ask(
+      `select g.current_rank, g.granted_at >= c.join_date as joined from rank_grants g join consultants c using (consultant_id)
+       where consultant_id = $1 order by g.granted_at desc, g.created_at desc limit 1`,
+      ids,
+    ),
+  ).toEqual([{ current_rank: 'Ambassador', joined: true }]);
+  expect(await api().undoRankGrants({ selection_id })).toMatchObject({ count: 1 });
+});
+
+test('a preview counts those who are granted the rank as of the day', async () => {
+  const selection = { ...all, current_rank: 'Team Leader', granted_on: '2026-01-04' } as const;
+  expect(await preview(selection)).toMatchObject({
+    count: 0,
+    skipped: [{ reason: 'later-rank', count: 3 }, { reason: 'left' }],
+  });
+  expect(await preview({ ...selection, current_rank: 'Beauty Consultant' })).toMatchObject({
+    ...{ count: 0, skipped: [{ reason: 'has-rank', count: 3 }, { reason: 'left' }] },
+  });
+  await expect(preview({ ...selection, granted_on: '2026-10-21' })).rejects.toMatchObject({
+    code: 'GRANTED_IN_FUTURE',
+  });
 });
 
 test('two admins who grant the same rank at once grant it once', async () => {

@@ -7,7 +7,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { discardPlansBefore } from '../../db/insert-many.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, sortCandidates, takeChanged } from '../../view/selection.ts';
+import { isOneOf, keepChanged, sortCandidates, takeChanged } from '../../view/selection.ts';
 import { lockConsultants, ranksToUndo } from './consultants-to-change.ts';
 
 /** Grants each consultant the rank before again. The history has both; achievements no longer count a grant that was undone. */
@@ -19,6 +19,10 @@ export const undoRankGrants = functions.consultant.undoRankGrants.handler(({ inp
     await lockConsultants(tx, selection.rowIds);
     const candidates = ranksToUndo(selection_id, isOneOf(sql`c.consultant_id`, selection.rowIds));
     const { fit, skipped } = await sortCandidates<RankUndoObstacle>(tx, candidates);
+    if (fit.length === 0) {
+      await keepChanged(tx, selection_id);
+      return { selection_id, count: 0, skipped };
+    }
     await discardPlansBefore(tx, fit.length);
     await tx.execute(sql`
       with previous as (
