@@ -11,7 +11,15 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const later = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const ofReader = new Set([
-  ...['readerLanguage', 'readerLocale', 'formatCount', 'formatChange', 'formatPercent', 'formatList', 'formatDecimal'],
+  ...[
+    'readerLanguage',
+    'readerLocale',
+    'formatCount',
+    'formatChange',
+    'formatPercent',
+    'formatList',
+    'withDecimalSign',
+  ],
   ...['amountOf', 'dayName', 'monthName', 'tableDay', 'percentOf', 'rateOf', 'disclosedAmount', 'disclosedShare'],
   ...['formatExchangeRate', 'regionName'],
   ...['formatAmount', 'formatWholeAmount', 'formatRate', 'formatPeriod', 'formatDay', 'formatDate', 'formatMoment'],

@@ -55,7 +55,7 @@ export function formatPercent(fraction: number, digits: Digits): string {
 }
 
 /** A decimal string with the decimal sign of the reader: `0.7347`, in French `0,7347`. */
-export const formatDecimal = (decimal: string): string =>
+export const withDecimalSign = (decimal: string): string =>
   readerLanguage() === 'fr' ? decimal.replace('.', ',') : decimal;
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale));

@@ -1,5 +1,5 @@
 import type { EarningsLine } from '#contract/commission/earnings.ts';
-import { formatDecimal, formatPercent, perLocale, readerLanguage, readerLocale } from '#contract/language/format.ts';
+import { formatPercent, perLocale, readerLanguage, readerLocale, withDecimalSign } from '#contract/language/format.ts';
 import { standardLanguage } from '#domain/language/language.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
@@ -49,7 +49,7 @@ export function amountOf(value: string, currency: string, code: 'bare' | 'with c
 export const percentOf = (basisPoints: number): string => formatPercent(basisPoints / 10_000, { at_most: 2 });
 
 /** `0.73120000` → `0.7312`. */
-export const rateOf = (rate: string): string => formatDecimal(rate.replace(/\.?0+$/, ''));
+export const rateOf = (rate: string): string => withDecimalSign(rate.replace(/\.?0+$/, ''));
 
 /** What a line is: `Override, level 2`. */
 export function lineNameOf({ commission_type, level }: Pick<EarningsLine, 'commission_type' | 'level'>): string {

@@ -65,7 +65,7 @@ test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages 
   await as(ada).settings.updatePreferences(preferences);
   const chosen = { language: 'fr', start_page: 'earnings' } as const;
   await as(ada).settings.updatePreferences({ ...preferences, ...chosen });
-  // What is left out stays.
+  // A language or start page that is left out stays.
   await as(ada).settings.updatePreferences(preferences);
   expect(await as(ada).settings.getUserSettings()).toEqual({ ...mails, ...preferences, ...chosen });
   expect((await as(ada).account.getSession())?.preferences).toEqual({

@@ -1,4 +1,4 @@
-import { formatDecimal } from '#contract/language/format.ts';
+import { withDecimalSign } from '#contract/language/format.ts';
 import { m } from '#messages';
 import classes from './rating.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The average rating as a figure; hidden without reviews. */
 export function Rating({ rating, count }: Props) {
-  const figure = formatDecimal(rating.toFixed(1).replace(/\.0$/, ''));
+  const figure = withDecimalSign(rating.toFixed(1).replace(/\.0$/, ''));
   return (
     <span className={classes.rating}>
       <span className="visually-hidden">{m.product_rated({ rating: figure, count })}</span>

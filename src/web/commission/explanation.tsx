@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
-import { formatCount, formatDecimal } from '#contract/language/format.ts';
+import { formatCount, withDecimalSign } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -24,7 +24,7 @@ export function Step({ name, value, children }: { name: string; value: ReactNode
 /** All significant decimals, at least two: `28` → `28.00`, `1.2650` → `1.265`. */
 export function trimZeros(decimal: string): string {
   const [whole, part = ''] = decimal.split('.');
-  return formatDecimal(`${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`);
+  return withDecimalSign(`${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`);
 }
 
 /**

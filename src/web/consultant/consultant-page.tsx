@@ -26,6 +26,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { formatRate } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -170,7 +171,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
 function Figures({ consultant }: { consultant: ConsultantDetails }) {
   const { currency } = consultant;
   const month = formatPeriod(consultant.period);
-  const percent = `${consultant.commission_rate / 100}%`;
+  const percent = formatRate(consultant.commission_rate);
   return (
     <StatRow label={m.consultant_figures()}>
       <Stat

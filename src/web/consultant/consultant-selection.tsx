@@ -43,7 +43,7 @@ export function ConsultantSelectionBar({ total, isEstimate, query, today }: Prop
       total={total}
       isEstimate={isEstimate}
       query={query}
-      actions={actions}
+      actions={actions()}
       fields={(state) => <RankFields state={state} today={today} />}
     />
   );
@@ -51,7 +51,7 @@ export function ConsultantSelectionBar({ total, isEstimate, query, today }: Prop
 
 const needs = 'consultants:write';
 
-const actions: BulkAction[] = [
+const actions = (): BulkAction[] => [
   {
     ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
     confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,

@@ -1,4 +1,4 @@
-import { formatDecimal, formatPercent, perLocale } from '#contract/language/format.ts';
+import { formatPercent, perLocale, withDecimalSign } from '#contract/language/format.ts';
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -34,7 +34,7 @@ export const formatRate = (basisPoints: number): string =>
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
 export const formatExchangeRate = (rate: string): string =>
-  formatDecimal(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
+  withDecimalSign(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 
 /** An amount without zero cents: `180.00` → `$180`, `180.50` → `$180.50`. For sentences, not for columns. */
 export const formatWholeAmount = (value: string, currency: string): string =>

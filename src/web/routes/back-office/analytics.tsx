@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { redirect } from 'react-router';
-import { formatCount } from '#contract/language/format.ts';
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import type { AnalyticsFigures } from '#contract/report/analytics.ts';
 import { m } from '#messages';
 import { changeOf } from '#web/commission/change.ts';
@@ -41,6 +41,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 type Cohort = AnalyticsFigures['cohorts'][number];
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+const percentText = (part: number, whole: number) => formatPercent(percent(part, whole) / 100, { at_most: 0 });
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { figures, history, page } = loaderData;
@@ -101,7 +102,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
                       <Meter
                         label={name}
                         percent={percent(Number(amount), sold)}
-                        text={`${formatAmount(amount, currency)} · ${percent(Number(amount), sold)}%`}
+                        text={`${formatAmount(amount, currency)} · ${percentText(Number(amount), sold)}`}
                       />
                     </dd>
                   </div>
@@ -195,7 +196,7 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
         value: ({ active, size }) => (size === 0 ? null : (active[later] ?? null)),
         cell: ({ active, size }) => {
           const sold = active[later];
-          return sold === undefined || size === 0 ? '' : `${percent(sold, size)}%`;
+          return sold === undefined || size === 0 ? '' : percentText(sold, size);
         },
       }),
     ),

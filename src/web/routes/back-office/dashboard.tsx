@@ -21,7 +21,7 @@ import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { type DialogState, opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
@@ -168,7 +168,7 @@ function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }
           {estimate &&
             m.dashboard_estimate({
               amount: formatAmount(estimate.amount, estimate.currency, true),
-              rate: String(Number(estimate.rate)),
+              rate: formatExchangeRate(estimate.rate),
             })}{' '}
           {m.dashboard_as_of({
             month: formatPeriod(earnings.period),
