@@ -23,7 +23,7 @@ test('an admin grants selected consultants a rank, sees which they have, and und
   await rank.selectOption('Senior Ambassador');
   await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
   await expect(bar(page).getByLabel('Reason for the new rank')).toBeFocused();
-  await expect(bar(page).getByText(/Present ranks: /)).toBeVisible();
+  await expect(bar(page).getByText(/Current ranks: /)).toBeVisible();
   await expectAccessible(page);
   await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
   await bar(page)

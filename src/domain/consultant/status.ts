@@ -6,7 +6,7 @@ export type StatusAction = 'suspend' | 'leave' | 'reinstate';
 
 /**
  * What an admin may do to a status: an active consultant can be suspended, anyone who has not left can leave,
- * and one who is suspended or left can be reinstated. Null if the action does not fit the present status.
+ * and one who is suspended or left can be reinstated. Null if the action does not fit the current status.
  */
 export function statusAfter(action: StatusAction, present: string): ConsultantStatus | null {
   if (action === 'suspend') return present === 'active' ? 'suspended' : null;

@@ -11,7 +11,7 @@ import { rowOfConsultant } from './consultant-row.ts';
 import { consultantStatusChanges, consultants } from './tables.ts';
 
 /**
- * Suspends or reinstates a consultant or records that they left, dated and with its reason. `unfit` if the action does not fit the present status,
+ * Suspends or reinstates a consultant or records that they left, dated and with its reason. `unfit` if the action does not fit the current status,
  * `erased` if the personal data was erased, `admin` if only an owner decides, because it gives or takes an admin's rights.
  * `tx` acts as the worker.
  */

@@ -45,7 +45,7 @@ export const leaveConsultant = functions.consultant.leaveConsultant.handler(({ i
   });
 });
 
-/** Since when a consultant has the present status; null if it never changed. */
+/** Since when a consultant has had the current status; null if it never changed. */
 export async function lastStatusChange(tx: Transaction, consultantId: string): Promise<Date | null> {
   const [latest] = await tx
     .select({ validFrom: consultantStatusChanges.validFrom })

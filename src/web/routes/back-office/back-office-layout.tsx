@@ -80,7 +80,7 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
 }
 
 /** Loads the page again after its reader chose another language: the scripts of a page have one language. */
-function useLanguage(language: Language): void {
+function useReloadForLanguage(language: Language): void {
   useEffect(() => {
     if (language !== readerLanguage()) location.reload();
   }, [language]);
@@ -91,7 +91,7 @@ const customerPages = ['/settings', '/help'];
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useLanguage(loaderData.language);
+  useReloadForLanguage(loaderData.language);
   const isOpen = loaderData.person.isConsultant || customerPages.includes(pathname.replace(/\/$/, '').toLowerCase());
   return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
 }
