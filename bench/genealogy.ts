@@ -43,7 +43,7 @@ try {
       AUTH_SECRET: 'a secret that is long enough for any check',
     },
   });
-  const started = await startDeployment(environment, { say: () => {}, now: () => benchNow });
+  const started = await startDeployment(environment, { say: () => {}, now: () => benchNow, jobs: 'send' });
   try {
     const { db } = started.deployment;
     const api = callAs(started.deployment, { role: 'consultant', userId }).genealogy;

@@ -11,7 +11,7 @@ import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import { startDeployment } from '#main/config/deployment.ts';
 import { readEnvironment } from '#main/config/environment.ts';
-import { liveEarnings } from '#server/commission/live.ts';
+import { liveEarnings, liveEarningsWithLines } from '#server/commission/live.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
@@ -48,7 +48,7 @@ try {
       AUTH_SECRET: 'a secret that is long enough for any check',
     },
   });
-  const started = await startDeployment(environment, { say: () => {}, now: () => benchNow });
+  const started = await startDeployment(environment, { say: () => {}, now: () => benchNow, jobs: 'send' });
   try {
     await measure(started.deployment);
   } finally {
@@ -122,12 +122,16 @@ async function measure(deployment: Deployment): Promise<void> {
   const few = genealogy(drawn[0] ?? '');
   const fewSearch = (searchTerm: string) => few.searchConsultants({ searchTerm, limit: 10 });
   await report(db, 'search in a small team', ['Anna', 'Berhart', 'ann', 'Xerxes'], fewSearch, 10);
+  const leaders = [leader, ...largest.slice(0, 20)];
   const live = (id: string) =>
     inTransaction(async (tx) => {
-      const { statement, lines } = await liveEarnings(tx, id, benchPeriod, littleBirch.timeZone);
-      return { statement: String(statement.tier?.code), lines: lines.length };
+      const { statement } = await liveEarnings(tx, id, benchPeriod, littleBirch.timeZone);
+      return { tier: String(statement.tier?.code), total: String(statement.total) };
     });
-  await report(db, 'live earnings of the largest leaders', [leader, ...largest.slice(0, 20)], live, 50);
+  await report(db, 'live earnings of the largest leaders', leaders, live, 50);
+  const lines = (id: string) =>
+    inTransaction(async (tx) => (await liveEarningsWithLines(tx, id, benchPeriod, littleBirch.timeZone)).lines.length);
+  await report(db, 'all lines of their live earnings', leaders, lines);
 }
 
 async function idsOf(text: string): Promise<string[]> {

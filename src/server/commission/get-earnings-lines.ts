@@ -14,7 +14,7 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { planByVersion } from '../plan/plan-store.ts';
 import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
-import { liveEarnings } from './live.ts';
+import { liveEarningsWithLines } from './live.ts';
 import { noRun } from './live-line.ts';
 import { named, type Wanted } from './sold-by.ts';
 
@@ -159,7 +159,7 @@ async function liveLines(
   timeZone: string,
   { type, term, limit, offset, sort, direction }: Wanted & Sorted,
 ): Promise<Page> {
-  const live = await liveEarnings(tx, consultant.consultantId, period, timeZone);
+  const live = await liveEarningsWithLines(tx, consultant.consultantId, period, timeZone);
   const sign = direction === 'asc' ? 1 : -1;
   const ofType = live.lines
     .filter((line) => type === null || line.type === type)

@@ -8,7 +8,7 @@ import { consultants } from '../consultant/tables.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { calculationRows, type StoredLine } from './get-commission-calculations.ts';
-import { type LiveEarnings, type LiveLine, liveEarnings } from './live.ts';
+import { type LiveEarnings, type LiveLine, liveEarningsWithLines } from './live.ts';
 import { openPeriodOf } from './open-period.ts';
 import type { ChainScope } from './run/run-facts.ts';
 
@@ -49,7 +49,7 @@ export async function liveLineOf(
     .from(consultants)
     .where(eq(consultants.consultantNo, key.consultant));
   if (!receiver) return null;
-  const live = await liveEarnings(tx, receiver.consultantId, period, timeZone);
+  const live = await liveEarningsWithLines(tx, receiver.consultantId, period, timeZone);
   const liveLine = live.lines.find((each) => isLine(each, key));
   if (!liveLine) return null;
   const shown = { consultantNo: key.consultant, period, currency: company.currencies.shop, now };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { calculate } from '#domain/commission/engine.ts';
+import { type Calculation, calculate } from '#domain/commission/engine.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { groupOrders } from '#domain/commission/input.ts';
 import { newLines, orderOfBonus } from '#domain/commission/line.ts';
@@ -31,12 +31,15 @@ export interface LiveEarnings {
   readonly plan: Plan;
   readonly planVersion: number;
   readonly statement: Statement;
-  /** In no certain order. */
-  readonly lines: readonly LiveLine[];
   /** The sum of the bases of the consultant's own orders, in cents. */
   readonly ownBase: bigint;
   /** The number of their track in the plan. */
   readonly track: number;
+}
+
+/** The same with every line, in no certain order. */
+export interface LiveEarningsWithLines extends LiveEarnings {
+  readonly lines: readonly LiveLine[];
 }
 
 /**
@@ -50,12 +53,58 @@ export async function liveEarnings(
   period: Period,
   timeZone: string,
 ): Promise<LiveEarnings> {
+  return earningsOf(await calculateLive(tx, consultantId, period, timeZone, { orderNos: false }));
+}
+
+/**
+ * The same with the lines. A leader has ten thousands of them, and reading the numbers of their orders takes a fifth of the time:
+ * callers that need only the sums use `liveEarnings`.
+ */
+export async function liveEarningsWithLines(
+  tx: Transaction,
+  consultantId: string,
+  period: Period,
+  timeZone: string,
+): Promise<LiveEarningsWithLines> {
+  const live = await calculateLive(tx, consultantId, period, timeZone, { orderNos: true });
+  return { ...earningsOf(live), lines: linesIn(live) };
+}
+
+interface LiveCalculation {
+  readonly plan: Plan;
+  readonly planVersion: number;
+  readonly neighborhood: Neighborhood;
+  readonly result: Calculation;
+}
+
+async function calculateLive(
+  tx: Transaction,
+  consultantId: string,
+  period: Period,
+  timeZone: string,
+  { orderNos }: { readonly orderNos: boolean },
+): Promise<LiveCalculation> {
   const { plan, version: planVersion } = await planOfPeriod(tx, period);
   const scope = scopeOf(period, timeZone);
-  const alone = await neighborhood(tx, consultantId, scope, plan, timeZone, 0);
+  const alone = await neighborhoodOf(tx, consultantId, scope, plan, timeZone, 0);
   const levels = levelsOf(plan, statementOf(calculate(alone.input, plan), alone.self).tier);
-  const { input, self, orderNos } = await withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels });
-  const result = calculate(input, plan);
+  const neighborhood = await withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, orderNos });
+  return { plan, planVersion, neighborhood, result: calculate(neighborhood.input, plan) };
+}
+
+function earningsOf({ plan, planVersion, neighborhood, result }: LiveCalculation): LiveEarnings {
+  const { input, self } = neighborhood;
+  return {
+    plan,
+    planVersion,
+    statement: statementOf(result, self),
+    ownBase: BigInt(result.standing.ownBase[self] ?? 0),
+    track: input.consultants.track[self] ?? 0,
+  };
+}
+
+function linesIn({ neighborhood, result }: LiveCalculation): LiveLine[] {
+  const { self, orderNos } = neighborhood;
   const first = result.firstLine[self] ?? 0;
   const count = (result.firstLine[self + 1] ?? first) - first;
   const columns = newLines(count);
@@ -72,14 +121,7 @@ export async function liveEarnings(
       order: order === orderOfBonus ? null : { no: orderNos[order] ?? 0 },
     });
   }
-  return {
-    plan,
-    planVersion,
-    statement: statementOf(result, self),
-    lines,
-    ownBase: BigInt(result.standing.ownBase[self] ?? 0),
-    track: input.consultants.track[self] ?? 0,
-  };
+  return lines;
 }
 
 /** How many levels a tier earns on: 0 for none, null for all, if inactive consultants are skipped. */
@@ -100,20 +142,20 @@ export async function liveNeighborhood(
   { scope, plan, timeZone }: { readonly scope: PeriodScope; readonly plan: Plan; readonly timeZone: string },
   levels: number | null,
 ): Promise<{ readonly input: EngineInput; readonly self: number }> {
-  const alone = await neighborhood(tx, consultantId, scope, plan, timeZone, 0);
-  return withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels });
+  const alone = await neighborhoodOf(tx, consultantId, scope, plan, timeZone, 0);
+  return withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, orderNos: false });
 }
 
 interface Neighborhood {
   readonly input: EngineInput;
   /** The consultant's number in it. */
   readonly self: number;
-  /** By order. */
+  /** By order. Those of the team are missing where only the sums are needed. */
   readonly orderNos: readonly number[];
 }
 
 /** A consultant and some levels of downline, as a company. */
-async function neighborhood(
+async function neighborhoodOf(
   tx: Transaction,
   consultantId: string,
   scope: PeriodScope,
@@ -154,6 +196,7 @@ type TeamScope = {
   readonly plan: Plan;
   readonly timeZone: string;
   readonly levels: number | null;
+  readonly orderNos: boolean;
 };
 
 /**
@@ -164,12 +207,12 @@ async function withTeam(
   tx: Transaction,
   consultantId: string,
   alone: Neighborhood,
-  { scope, plan, timeZone, levels }: TeamScope,
+  { scope, plan, timeZone, levels, orderNos }: TeamScope,
 ): Promise<Neighborhood> {
   if (levels === 0) return alone;
-  if (levels === null) return neighborhood(tx, consultantId, scope, plan, timeZone, null);
+  if (levels === null) return neighborhoodOf(tx, consultantId, scope, plan, timeZone, null);
   const { periodMonth, consultants, orders } = alone.input;
-  const sold = await salesByLevel(tx, consultantId, scope, levels);
+  const sold = await salesByLevel(tx, consultantId, scope, levels, orderNos);
   const ofEach = <T extends number>(value: T) => Array.from({ length: levels + 1 }, () => value);
   return {
     input: {
@@ -184,12 +227,15 @@ async function withTeam(
         ),
       },
       orders: {
-        consultant: Int32Array.from([...orders.consultant, ...sold.map(({ level }) => level)]),
-        base: Float64Array.from([...orders.base, ...sold.map(({ base }) => base)]),
+        consultant: Int32Array.from([
+          ...orders.consultant,
+          ...sold.flatMap(({ level, bases }) => Array.from(bases, () => level)),
+        ]),
+        base: Float64Array.from([...orders.base, ...sold.flatMap(({ bases }) => bases)]),
       },
     },
     self: 0,
-    orderNos: [...alone.orderNos, ...sold.map(({ no }) => no)],
+    orderNos: [...alone.orderNos, ...sold.flatMap(({ numbers }) => numbers)],
   };
 }
 
@@ -226,7 +272,7 @@ async function membersOf(
   return rows;
 }
 
-type LevelSale = { readonly level: number; readonly no: number; readonly base: number };
+type LevelSales = { readonly level: number; readonly bases: readonly number[]; readonly numbers: readonly number[] };
 
 /** The orders of a downline by level, from the first one on; those of a level in no certain order. */
 async function salesByLevel(
@@ -234,20 +280,21 @@ async function salesByLevel(
   consultantId: string,
   scope: PeriodScope,
   levels: number,
-): Promise<LevelSale[]> {
+  orderNos: boolean,
+): Promise<LevelSales[]> {
+  const numbersOf = orderNos ? sql`array_to_json(array_agg(o.order_no))::text` : sql`'[]'`;
   // The array makes one scan of the index of the orders. A join with thousands of members reads every order of the period.
-  const { rows } = await tx.execute<{ level: number; numbers: string; bases: string }>(sql`
-    with recursive ${await levelsBelow(tx, consultantId, scope, levels)},
-    members as materialized (select consultant_id, level from downline where level > 0)
-    select m.level, array_to_json(array_agg(o.order_no))::text as numbers,
-           array_to_json(array_agg(o.commissionable_base))::text as bases
-    from members m join orders o using (consultant_id)
-    where o.consultant_id = any (array(select consultant_id from members)) and ${countsIn(scope.firstDay)}
-    group by m.level order by m.level`);
-  return rows.flatMap(({ level, numbers, bases }) => {
-    const baseOf: number[] = JSON.parse(bases);
-    return (JSON.parse(numbers) as number[]).map((no, at) => ({ level, no, base: baseOf[at] ?? 0 }));
-  });
+  const { rows } = await tx.execute<{ level: number; bases: string; numbers: string }>(sql`
+    with recursive ${await levelsBelow(tx, consultantId, scope, levels)}
+    select l.level, o.bases, o.numbers
+    from generate_series(1, ${levels}::int) l (level)
+    cross join lateral (
+      select array_to_json(array_agg(o.commissionable_base))::text as bases, ${numbersOf} as numbers from orders o
+      where o.consultant_id = any (array(select d.consultant_id from downline d where d.level = l.level))
+        and ${countsIn(scope.firstDay)}) o
+    where o.bases is not null
+    order by l.level`);
+  return rows.map(({ level, bases, numbers }) => ({ level, bases: JSON.parse(bases), numbers: JSON.parse(numbers) }));
 }
 
 /** Number and base of each order, by number: "4711 1999;4712 500". */

@@ -27,7 +27,9 @@ export function matchesSearch(searchText: SQL, searchTerm: string): SQL {
 export const hasOnlyShortWords = (searchTerm: string): boolean => wordsOf(searchTerm).every(isShort);
 
 const isShort = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && !/[\p{L}\p{N}]{3}/u.test(word);
-const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
+
+/** The words of a search term. */
+export const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
 const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const all = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;

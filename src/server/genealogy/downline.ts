@@ -13,13 +13,16 @@ type Moment = { readonly firstDay: string; readonly end: Date };
 export const downlineAt = (
   consultantId: string,
   { firstDay, end, levels }: Moment & { readonly levels: number | null },
-): SQL => sql`
+): SQL => {
+  const top = sql`
+      select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
+      from consultants where consultant_id = ${consultantId}::uuid`;
+  if (levels === 0) return sql`downline as (${top})`;
+  return sql`
     moved as materialized (
       select consultant_id, sponsor_consultant_id from sponsorships
       where valid_to >= ${before(end)} and valid_from < ${before(end)}),
-    downline as (
-      select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
-      from consultants where consultant_id = ${consultantId}::uuid
+    downline as (${top}
       union all
       select c.consultant_id, c.consultant_no, d.no, c.program_type, c.join_date, d.level + 1
       from downline d
@@ -30,6 +33,7 @@ export const downlineAt = (
         select ${memberColumns} from moved m join consultants c using (consultant_id)
         where m.sponsor_consultant_id = d.consultant_id) c
       where (${levels}::int is null or d.level < ${levels}::int) and ${isMember(firstDay, end)})`;
+};
 
 /** The index `consultants_sponsor` contains all these columns. */
 const memberColumns = sql`c.consultant_id, c.consultant_no, c.program_type, c.join_date`;

@@ -117,6 +117,16 @@ describe('search', () => {
     expect(await search('Ada', term)).toEqual(expected);
   });
 
+  test('a name matches every letter of several long words', async () => {
+    const renamed = (lastName: string) =>
+      fixture.ask('update consultants set last_name = $1 where first_name = $2', [lastName, 'Edda']);
+    await renamed('Kelfieldley');
+    expect(await search('Ada', 'kelfieldley edda')).toEqual(['Edda']);
+    expect(await search('Ada', 'fieldley edda')).toEqual(['Edda']);
+    expect(await search('Ada', 'kelfieldham edda')).toEqual([]);
+    await renamed('Birch');
+  });
+
   test('an email matches only as a whole', async () => {
     const [row] = await fixture.ask<{ email: string }>("select email from consultants where first_name = 'Cleo'");
     expect(await search('Ada', row?.email.toUpperCase() ?? '')).toEqual(['Cleo']);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
-import { containsWords, hasOnlyShortWords, matchesSearch } from '../consultant/find-by-text.ts';
+import { containsWords, hasOnlyShortWords, matchesSearch, wordsOf } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -95,4 +95,14 @@ async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL)
 
 /** The first condition is the index's; email addresses are found as a whole only. */
 const anywhere = (searchTerm: string): SQL =>
-  sql`${matchesSearch(sql`c.search_text`, searchTerm)} and ${containsWords(sql`${name} || ' ' || c.code`, searchTerm)}`;
+  sql`${matchesSearch(sql`c.search_text`, indexedTerm(searchTerm))} and ${containsWords(sql`${name} || ' ' || c.code`, searchTerm)}`;
+
+/** Two words with this many letters exclude nearly everyone, and the index reads one list for each further letter. */
+const indexedLetters = 6;
+
+/** What the index looks for: of several words only their first letters. */
+function indexedTerm(searchTerm: string): string {
+  const words = wordsOf(searchTerm);
+  if (words.length === 1) return searchTerm;
+  return words.map((word) => [...word].slice(0, indexedLetters).join('')).join(' ');
+}

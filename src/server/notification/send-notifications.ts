@@ -8,7 +8,8 @@ import { m } from '#messages';
 import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
-import type { Jobs } from '../db/jobs.ts';
+import type { JobData, Jobs } from '../db/jobs.ts';
+import type { Mail } from '../message/mail/mail.ts';
 import { userSettings } from '../settings/tables.ts';
 import { notificationMail, notificationSummary } from './notification-mail.ts';
 import { subscriptionsOf } from './push/send-push.ts';
@@ -31,28 +32,60 @@ const sendBatch = ({ db, company, jobs }: Sender): Promise<number> =>
   withActor(db, worker, async (tx) => {
     const due = await dueNotifications(tx);
     const subscriptions = await subscriptionsOf(tx, [...new Set(due.map(({ userId }) => userId))]);
-    for (const { notificationId, userId, to, firstName, data, mails, pushes, texts } of due) {
-      const fact = notificationData.parse(data);
-      const topic = topicOf(fact.kind);
-      if (to === null || firstName === null || topic === null) continue;
-      const isMailed = mails[topic] || isAlwaysMailed(fact.kind);
-      const mail = isMailed ? notificationMail({ company, to, firstName, fact }) : null;
-      if (mail) await jobs.send('mail', mail, tx);
-      const summary = notificationSummary(fact, company.timeZone);
-      if (!summary) continue;
-      if (texts[topic]) await jobs.send('sms', { userId, text: smsOf(company, summary) }, tx);
-      if (!pushes[topic]) continue;
-      const message = { title: company.brand.name, body: summary.title, url: summary.page, tag: notificationId };
-      for (const subscriptionId of subscriptions.get(userId) ?? []) {
-        await jobs.send('push', { subscriptionId, message }, tx);
-      }
-    }
+    const messages = due.map((one) => messagesAbout(one, company, subscriptions.get(one.userId) ?? []));
+    // A promotion is announced to everyone: mails that someone waits for are sent before these.
+    await jobs.sendLater(
+      'mail',
+      messages.flatMap(({ mail }) => mail),
+      tx,
+    );
+    await jobs.sendLater(
+      'sms',
+      messages.flatMap(({ sms }) => sms),
+      tx,
+    );
+    await jobs.sendLater(
+      'push',
+      messages.flatMap(({ push }) => push),
+      tx,
+    );
     const ids = due.map(({ notificationId }) => notificationId);
     if (ids.length > 0) {
       await tx.update(notifications).set({ mailDue: false }).where(inArray(notifications.notificationId, ids));
     }
     return due.length;
   });
+
+type DueNotification = Awaited<ReturnType<typeof dueNotifications>>[number];
+
+interface Messages {
+  readonly mail: readonly Mail[];
+  readonly sms: readonly JobData['sms'][];
+  readonly push: readonly JobData['push'][];
+}
+
+const noMessages: Messages = { mail: [], sms: [], push: [] };
+
+/** The messages about a notification that its person wants. */
+function messagesAbout(
+  { notificationId, userId, to, firstName, data, mails, pushes, texts }: DueNotification,
+  company: CompanySettings,
+  subscriptions: readonly string[],
+): Messages {
+  const fact = notificationData.parse(data);
+  const topic = topicOf(fact.kind);
+  if (to === null || firstName === null || topic === null) return noMessages;
+  const isMailed = mails[topic] || isAlwaysMailed(fact.kind);
+  const mail = isMailed ? notificationMail({ company, to, firstName, fact }) : null;
+  const summary = notificationSummary(fact, company.timeZone);
+  if (!summary) return { ...noMessages, mail: mail ? [mail] : [] };
+  const message = { title: company.brand.name, body: summary.title, url: summary.page, tag: notificationId };
+  return {
+    mail: mail ? [mail] : [],
+    sms: texts[topic] ? [{ userId, text: smsOf(company, summary) }] : [],
+    push: pushes[topic] ? subscriptions.map((subscriptionId) => ({ subscriptionId, message })) : [],
+  };
+}
 
 // Without stored settings every switch is on.
 const isOn = (column: AnyPgColumn) => sql<boolean>`coalesce(${column}, true)`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Period } from '#domain/period/period.ts';
-import { liveEarnings } from '../commission/live.ts';
+import { liveEarningsWithLines } from '../commission/live.ts';
 import { scopeOf } from '../commission/scope.ts';
 import type { Transaction } from '../db/database.ts';
 import type { orders } from './tables.ts';
@@ -26,6 +26,6 @@ export async function earnsFromOrder(
     select from upline join consultants c using (consultant_id)
     where consultant_id = ${userId} and c.join_date < ${scopeOf(period, timeZone).end.toISOString()}`);
   if (rows.length === 0) return false;
-  const { lines } = await liveEarnings(tx, userId, period, timeZone);
+  const { lines } = await liveEarningsWithLines(tx, userId, period, timeZone);
   return lines.some(({ order }) => order?.no === orderNo);
 }

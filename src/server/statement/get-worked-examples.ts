@@ -7,7 +7,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { foundationBonus, lineTypes, override, personal } from '#domain/commission/line.ts';
 import { type ConsultantPeriods, consultantPeriods } from '../commission/consultant-period.ts';
 import { explainLine, storedLineOf } from '../commission/explain-commission.ts';
-import { type LiveLine, liveEarnings } from '../commission/live.ts';
+import { type LiveLine, liveEarningsWithLines } from '../commission/live.ts';
 import { explainedLiveLine } from '../commission/live-line.ts';
 import { commissionCorrections, commissionDifferences, commissions } from '../commission/tables.ts';
 import { explainDifference } from '../correction/explain-correction.ts';
@@ -74,7 +74,7 @@ async function openExamples(
   { timeZone, currencies }: CompanySettings,
   now: Date,
 ): Promise<Map<number, Explanation>> {
-  const live = await liveEarnings(tx, consultantId, period, timeZone);
+  const live = await liveEarningsWithLines(tx, consultantId, period, timeZone);
   const examples = new Map<number, Explanation>();
   for (const type of wanted) {
     const [first, ...others] = live.lines.filter((line) => line.type === type);
