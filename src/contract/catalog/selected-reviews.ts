@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { reviewUndoObstacles } from '#domain/catalog/selected-reviews.ts';
 import { command } from '../function.ts';
 import { id, singleLine } from '../shapes.ts';
-import { selectionInput, selectionOf, selectionPreview, selectionRefusals, undoRefusals } from '../view/selection.ts';
+import {
+  selectionInput,
+  selectionOf,
+  selectionPreview,
+  selectionRefusals,
+  selectionResult,
+  undoRefusals,
+} from '../view/selection.ts';
 
 const selection = selectionOf({
   /** Whether they are to be shown; otherwise they are hidden. */
@@ -34,9 +42,9 @@ export const selectedReviewFunctions = {
   undoReviewsVisibility: command(
     'undo-reviews-visibility',
     'catalog:write',
-    'Show the reviews again that were hidden together, as long as they are hidden for that reason',
+    'Show reviews again that were hidden together, or hide those again that were shown, unless they were changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)
-    .output(changed),
+    .output(selectionResult(reviewUndoObstacles).extend({ visible: z.boolean() })),
 };

@@ -14,7 +14,7 @@ const savedViews: TablePolicy<Saved> = {
   updateColumns: { consultant: ['name'], admin: ['name'] },
 };
 
-const steps = ['appliedAt', 'changedIds', 'undoneAt'];
+const steps = ['appliedAt', 'changedIds', 'undoneAt', 'previousValues'];
 
 /** A selection belongs to one admin. The company acts on it for them, and deletes it later. */
 const selections: TablePolicy<Saved> = {
@@ -22,7 +22,7 @@ const selections: TablePolicy<Saved> = {
   insert: { admin: own, worker: all },
   update: { admin: own, worker: all },
   delete: { worker: all },
-  updateColumns: { admin: steps, worker: [...steps, 'targetId', 'previousIds', 'previousValues'] },
+  updateColumns: { admin: steps, worker: [...steps, 'targetId', 'previousIds'] },
 };
 
 export const viewPolicies = { saved_views: savedViews, selections };

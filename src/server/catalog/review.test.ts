@@ -229,3 +229,64 @@ test('selected reviews are hidden for one reason and shown again by undoing it',
     code: 'FORBIDDEN',
   });
 });
+
+/** The hidden reviews with everything that hiding them wrote. */
+const hidden = () =>
+  shop.ask('select review_id, hidden_at, hidden_by, hidden_reason from product_reviews where hidden_at is not null');
+
+test('reviews that were shown again together are hidden again as they were by undoing it', async () => {
+  await write(shop.cora);
+  await write(shop.rose, { rating: 5, title: 'Mine' });
+  const admin = catalog(shop.ada);
+  const hide = async (searchTerm: string, reason: string) => {
+    const { data } = await admin.getReviews({ searchTerm });
+    await admin.setReviewVisibility({ review_id: data[0]?.review_id ?? '', visible: false, reason });
+  };
+  await hide('Soft', 'It insults.');
+  // Another admin hid this one.
+  await hide('Mine', 'Not about the product');
+  await shop.ask('update product_reviews set hidden_by = $1 where title = $2', [shop.wren.userId, 'Mine']);
+  const before = await hidden();
+  shop.clock.set('2026-10-21T18:00:00Z');
+  const show = async () => {
+    const { selection_id } = await admin.previewReviewVisibility({ all_matching: true, visible: true });
+    await admin.setReviewsVisibility({ selection_id, reason: 'Checked again' });
+    expect(await hidden()).toEqual([]);
+    return selection_id;
+  };
+  const selection_id = await show();
+  expect(await admin.undoReviewsVisibility({ selection_id })).toEqual({
+    ...{ selection_id, visible: false, count: 2, skipped: [] },
+  });
+  expect(new Set(await hidden())).toEqual(new Set(before));
+  expect((await shownTo(visitor)).titles).toEqual([]);
+  await expect(admin.undoReviewsVisibility({ selection_id })).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
+
+  // Undoing leaves what was changed since then: hidden again for another reason, or changed by its author.
+  const later = await show();
+  await hide('Mine', 'Hidden again');
+  shop.clock.set('2026-10-22T18:00:00Z');
+  await write(shop.cora, { title: 'Polite' });
+  expect(await admin.undoReviewsVisibility({ selection_id: later })).toEqual({
+    ...{ selection_id: later, visible: false, count: 0, skipped: [{ reason: 'changed', count: 2 }] },
+  });
+  expect(await hidden()).toMatchObject([{ hidden_reason: 'Hidden again' }]);
+  expect((await shownTo(visitor)).titles).toEqual(['Polite']);
+
+  // The reason is deleted with the review, also where it is stored for undoing.
+  const stored = () => shop.ask("select from selections where previous_values::text like '%It insults.%'");
+  expect(await stored()).toHaveLength(2);
+  await catalog(shop.cora).deleteReview(SERUM);
+  expect(await stored()).toEqual([]);
+});
+
+test('hidden reviews that another admin hid again since then stay hidden', async () => {
+  await write(shop.cora);
+  const { selection_id } = await catalog(shop.ada).previewReviewVisibility({ all_matching: true, visible: false });
+  await catalog(shop.ada).setReviewsVisibility({ selection_id, reason: 'It insults.' });
+  await shop.ask('update product_reviews set hidden_by = $1', [shop.wren.userId]);
+  expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id })).toMatchObject({
+    ...{ visible: true, count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+  });
+  expect(await hidden()).toHaveLength(1);
+});

@@ -123,6 +123,12 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
     'insert into product_reviews (product_id, user_id, author_name, rating, title, body) select product_id, $1, $2, 5, $2, $2 from products limit 1',
     [...[userId, mark]],
   );
+  await ask(
+    `insert into selections (user_id, action, row_ids, previous_values)
+     select $2, 'show-reviews', array[review_id], jsonb_build_object(review_id, jsonb_build_object('hidden_reason', $3::text))
+     from product_reviews where user_id = $1`,
+    [userId, company.ada.userId, mark],
+  );
   await ask('insert into wish_list_items (user_id, product_id) select $1, product_id from products limit 1', [userId]);
   await ask(
     "insert into notifications (user_id, kind, data) values ($1, 'recruit', jsonb_build_object('name', $2::text))",

@@ -175,7 +175,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   saved_views: { deleted: ['name', 'query'], impersonal: ['list'] },
   // Ids only.
   // The values are ranks and ids.
-  selections: { impersonal: ['action', 'previous_values'] },
+  // The reasons of hidden reviews, for undoing; a trigger deletes them with the review.
+  selections: { erased: ['previous_values'], impersonal: ['action'] },
   sms_phones: { deleted: ['phone', 'pending_phone', 'code_hash'] },
   sponsorships: { retained: { audit: ['reason'] } },
   stock_changes: { impersonal: ['reason', 'note'] },

@@ -36,7 +36,7 @@ export const selections = pgTable(
     /** What all rows get, and what each of them had, for an action that can't be undone without it: the consultant of customers. */
     targetId: uuid('target_id'),
     previousIds: uuid('previous_ids').array(),
-    /** What each changed row had, by its id, where that is more than an id: the ranks of consultants. */
+    /** What each changed row had, by its id, where that is more than an id: the ranks of consultants, why reviews were hidden. */
     previousValues: jsonb('previous_values').$type<Readonly<Record<string, unknown>>>(),
     /** When the action was taken, and the rows that it changed. */
     appliedAt: instant('applied_at'),

@@ -1,34 +1,40 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, noteChanged, takeSelection } from '../../view/selection.ts';
+import { isOneOf, noteChanged, notePreviousValues, takeSelection } from '../../view/selection.ts';
 import { productReviews } from '../tables.ts';
-import { hiding, showing } from './reviews-to-change.ts';
+import { hiding, lockReviews, showing } from './reviews-to-change.ts';
 
-/** One statement for all. A review that was hidden meanwhile keeps the first admin's reason. */
+/**
+ * One statement for all. A review that was hidden meanwhile keeps the first admin's reason. Of those that are shown again, who hid them,
+ * when and why is stored, so that it can be undone.
+ */
 export const setReviewsVisibility = functions.catalog.setReviewsVisibility.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { selection_id, reason } = input;
     const selection = await takeSelection(tx, context, [hiding, showing], selection_id);
     if (!selection) throw errors.SELECTION_CLOSED();
     const visible = selection.action === showing;
-    const changed = await tx
+    const locked = await lockReviews(tx, selection.rowIds);
+    const changed = locked.filter(({ hiddenAt }) => (hiddenAt === null) !== visible);
+    const reviews = changed.map(({ reviewId }) => reviewId);
+    await tx
       .update(productReviews)
       .set(
         visible
           ? { hiddenAt: null, hiddenBy: null, hiddenReason: null }
           : { hiddenAt: context.now(), hiddenBy: userIdOf(context.actor), hiddenReason: reason },
       )
-      .where(
-        and(
-          isOneOf(sql`${productReviews.reviewId}`, selection.rowIds),
-          (visible ? isNotNull : isNull)(productReviews.hiddenAt),
-        ),
-      )
-      .returning({ id: productReviews.reviewId });
-    const reviews = changed.map(({ id }) => id);
+      .where(isOneOf(sql`${productReviews.reviewId}`, reviews));
+    if (visible) {
+      const before = changed.map(({ reviewId, hiddenAt, hiddenBy, hiddenReason }) => [
+        reviewId,
+        { hidden_at: hiddenAt, hidden_by: hiddenBy, hidden_reason: hiddenReason },
+      ]);
+      await notePreviousValues(tx, selection_id, Object.fromEntries(before));
+    }
     await noteChanged(tx, selection_id, reviews);
     const detail = { visible, reason, count: reviews.length, reviews };
     await writeAuditEvent(tx, context, 'set-reviews-visibility', ['product_reviews', 'selection'], detail);

@@ -2,7 +2,7 @@ import { selectedReviewFunctions } from '#contract/catalog/selected-reviews.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { submission } from '#web/form-action.ts';
-import { counted } from '#web/ui/table/bulk-confirm.tsx';
+import { counted, skippedSentences } from '#web/ui/table/bulk-confirm.tsx';
 import { bulkSubmission } from '#web/view/bulk-submission.ts';
 
 /** The submissions about selected reviews. */
@@ -10,8 +10,11 @@ export const selectedReviewSubmissions = (api: ApiClient['catalog']) => ({
   hideReviews: setting(api, false),
   showReviews: setting(api, true),
   undoReviewsVisibility: submission(selectedReviewFunctions.undoReviewsVisibility, async (input) => {
-    const { count } = await api.undoReviewsVisibility(input);
-    return m.review_bulk_undone(counted(count));
+    const { visible, count, skipped } = await api.undoReviewsVisibility(input);
+    const sentence = (visible ? m.review_bulk_undone : m.review_bulk_undone_hidden)(counted(count));
+    if (skipped.length === 0) return sentence;
+    const reasons = skippedSentences(skipped, { changed: m.review_bulk_is_changed });
+    return { message: `${sentence} ${m.review_bulk_not_changed({ reasons })}`, warning: true };
   }),
 });
 
@@ -23,6 +26,6 @@ const setting = (api: ApiClient['catalog'], visible: boolean) => {
     none,
     apply: (input) => api.setReviewsVisibility(input),
     done: ({ count }) => ({ sentence: count === 0 ? none() : done(counted(count)), warning: count === 0 }),
-    ...(!visible && { undo: 'undoReviewsVisibility' }),
+    undo: 'undoReviewsVisibility',
   });
 };
