@@ -21,6 +21,10 @@ export type Submission = {
   readonly send: (input: never, item: string) => Promise<Done | string | undefined>;
   /** What `send` would do. It is shown first; `send` gets exactly the values that were reviewed. */
   readonly review?: (input: never) => Promise<unknown>;
+  /** The fields on which the review depends; all that were entered before it by default. */
+  readonly reviewed?: readonly string[];
+  /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
+  readonly enteredInReview?: readonly string[];
 };
 
 type Input<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>;
@@ -71,7 +75,7 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
-  const { schema, send, review } = submissions[key] ?? {};
+  const { schema, send, review, reviewed: depends, enteredInReview = [] } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   const wasReviewed = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
@@ -82,11 +86,12 @@ export async function formAction(
   if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
   const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
-  const reviewed = review !== undefined && isReviewed(formData, wasReviewed);
+  const reviewed = review !== undefined && isReviewed(formData, wasReviewed, depends);
   try {
     if (review && !reviewed) {
       const effect = await review(input);
-      return { ...answered, result: report(submitted), done: false, review: effect, reviewed: valuesOf(formData) };
+      const values = valuesOf(formData, depends);
+      return { ...answered, result: report(submitted), done: false, review: effect, reviewed: values };
     }
     const done = await send(input, item);
     const { stays = false, ...answer } = typeof done === 'string' ? { message: done } : (done ?? {});
@@ -104,7 +109,9 @@ export async function formAction(
     const says = failed && !hasSentence(failure) ? { formErrors: [failed()] } : errorsOf(failure);
     const result = report(submitted, { error: says, hideFields: forgotten });
     // The wrong value was entered during the review, so the review stays.
-    const again = review && reviewed && isOfReview(says, wasReviewed) ? await reviewAgain(review, input) : undefined;
+    const stays = wasReviewed !== '' && isOfReview(says, reviewed ? wasReviewed : null, enteredInReview);
+    const wrong = Object.keys(says.fieldErrors ?? {}).filter((field) => enteredInReview.includes(field));
+    const again = review && stays ? await reviewWithout(wrong, review, input) : undefined;
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
     const refusal = dataOf(failure);
     return {
@@ -114,20 +121,31 @@ export async function formAction(
       code,
       ...(statusOf(failure) === 409 && { stale: true }),
       ...(refusal !== undefined && { refusal }),
-      ...(again !== undefined && { review: again, reviewed: wasReviewed }),
+      ...(again !== undefined && { review: again, reviewed: reviewed ? wasReviewed : valuesOf(formData, depends) }),
     };
   }
 }
 
-/** Whether only fields that the review added are wrong. */
-function isOfReview({ formErrors = [], fieldErrors = {} }: Errors, reviewed: string): boolean {
+/** Whether only fields that the review added are wrong: those that are not among the reviewed values, or are entered in the review. */
+function isOfReview(
+  { formErrors = [], fieldErrors = {} }: Errors,
+  reviewed: string | null,
+  entered: readonly string[],
+): boolean {
   const names = Object.keys(fieldErrors);
-  return formErrors.length === 0 && names.length > 0 && names.every((name) => !reviewed.includes(`["${name}",`));
+  const isAdded = (name: string) => entered.includes(name) || (reviewed !== null && !reviewed.includes(`["${name}",`));
+  return formErrors.length === 0 && names.length > 0 && names.every(isAdded);
 }
 
 /** Undefined if the values can no longer be reviewed: the form is shown with its error alone. */
-const reviewAgain = (review: NonNullable<Submission['review']>, input: never): Promise<unknown> =>
-  review(input).catch(() => undefined);
+const reviewWithout = (
+  wrong: readonly string[],
+  review: NonNullable<Submission['review']>,
+  input: never,
+): Promise<unknown> => {
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !wrong.includes(name)));
+  return review(wrong.length === 0 ? input : (rest as never)).catch(() => undefined);
+};
 
 /** Whether a function says why it refuses. What it says about its own failures does not help the user. */
 const hasSentence = (failure: unknown): boolean =>
@@ -159,20 +177,29 @@ export const atFields =
 export const atField = (field: string, ...codes: readonly string[]) =>
   atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
-/** The entered values as one text. Each rendered form has a new key. */
-const valuesOf = (formData: FormData): string =>
-  JSON.stringify([...formData].filter(([name, value]) => typeof value === 'string' && !/idempotency/i.test(name)));
+/** The entered values as one text, those of some fields or all. Each rendered form has a new key. */
+const valuesOf = (formData: FormData, fields?: readonly string[]): string =>
+  JSON.stringify(
+    [...formData].filter(
+      ([name, value]) =>
+        typeof value === 'string' && !/idempotency/i.test(name) && (fields === undefined || fields.includes(name)),
+    ),
+  );
 
-/** Whether all values are still those of a review. Fields that the review added don't count. */
-function isReviewed(formData: FormData, reviewed: string): boolean {
+/**
+ * Whether all values are still those of a review. Fields that the review added don't count, unless they are among those on which it
+ * depends.
+ */
+function isReviewed(formData: FormData, reviewed: string, fields?: readonly string[]): boolean {
   try {
     const values: unknown = JSON.parse(reviewed);
     if (!Array.isArray(values)) return false;
     // An empty field that the review removed had no value to change.
-    const entered = values.filter(([name, value]) => value !== '' || formData.has(name));
-    const names = new Set(entered.map(([name]) => name));
+    const entered = values.filter(([name, value]) => value !== '' || (fields === undefined && formData.has(name)));
+    const names = new Set(fields ?? entered.map(([name]) => name));
     const same = new FormData();
-    for (const [name, value] of formData) if (names.has(name)) same.append(name, value);
+    for (const [name, value] of formData)
+      if (names.has(name) && (fields === undefined || value !== '')) same.append(name, value);
     return valuesOf(same) === JSON.stringify(entered);
   } catch {
     return false;

@@ -18,14 +18,30 @@ test('an admin grants selected consultants a rank, sees which they have, and und
   await open(page, '/admin/consultants?status=active');
   for (const place of [0, 1, 2]) await boxes(page).nth(place).check();
   const rank = bar(page).getByRole('combobox', { name: 'Rank' });
+  // The other actions don’t need them.
+  await expect(rank).toHaveCount(0);
+  await expect(bar(page).getByLabel('Effective date')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
-  await expect(bar(page).getByText('Please choose a rank')).toBeVisible();
-  await rank.selectOption('Senior Ambassador');
-  await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
-  await expect(bar(page).getByLabel('Reason for the new rank')).toBeFocused();
+  await expect(rank).toBeFocused();
   await expect(bar(page).getByText(/Current ranks: /)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Grant rank to 3 consultants' }).click();
+  await expect(bar(page).getByText('Please choose a rank')).toBeVisible();
+  const reason = bar(page).getByLabel('Reason for the new rank');
+  await reason.fill('Leads the north');
+  // The preview is counted again for each rank and day, and what was entered stays.
+  const day = bar(page).getByLabel('Effective date');
+  await day.fill('2020-01-01');
+  await rank.selectOption('Senior Ambassador');
+  await expect(bar(page).getByText(/None of the selected consultants .* 3 joined or were granted a rank/)).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: /^Grant rank to/ })).toHaveCount(0);
+  await day.fill('2099-01-01');
+  await expect(bar(page).getByText('The day of the rank can’t be in the future.')).toBeVisible();
+  await day.fill('');
+  await expect(bar(page).getByText('The day of the rank can’t be in the future.')).toHaveCount(0);
+  await expect(bar(page).getByText(/Current ranks: /)).toBeVisible();
+  await expect(rank).toHaveValue('Senior Ambassador');
+  await expect(reason).toHaveValue('Leads the north');
   await expectAccessible(page);
-  await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
   await bar(page)
     .getByRole('button', { name: /^Grant rank to \d consultants?$/ })
     .click();
@@ -44,8 +60,8 @@ test('on a phone the rank of a selected consultant is granted', async ({ page })
   const before = await ranks(page);
   await open(page, '/admin/consultants?status=active');
   await boxes(page).nth(0).check();
-  await bar(page).getByRole('combobox', { name: 'Rank' }).selectOption('Senior Ambassador');
   await bar(page).getByRole('button', { name: 'Grant rank…' }).click();
+  await bar(page).getByRole('combobox', { name: 'Rank' }).selectOption('Senior Ambassador');
   await bar(page).getByLabel('Reason for the new rank').fill('Leads the north');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

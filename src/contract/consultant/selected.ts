@@ -23,11 +23,9 @@ const statusResult = selectionResult(statusObstacles).extend({ action: groupActi
 
 const rankResult = selectionResult(rankObstacles).extend({ current_rank: z.enum(currentRanks) });
 
-const rankAndDay = {
-  current_rank: z.enum(currentRanks, 'Please choose a rank'),
-  /** The day from which they have the rank, today if null. */
-  granted_on: day('Please choose a day').nullable().default(null),
-};
+const rank = z.enum(currentRanks, 'Please choose a rank');
+/** The day from which they have the rank, today if null. */
+const rankDay = day('Please choose a day').nullable().default(null);
 const inFuture = {
   GRANTED_IN_FUTURE: { status: 422, message: 'The day of the rank can’t be in the future.' },
 } as const;
@@ -65,7 +63,13 @@ export const selectedConsultantFunctions = {
     'consultants:write',
     'How many consultants of a list can be granted a rank, which ranks they have, and why the others can’t',
   )
-    .input(consultantSelection.extend(rankAndDay))
+    .input(
+      consultantSelection.extend({
+        /** Null counts those who can be granted any rank. */
+        current_rank: rank.nullable().default(null),
+        granted_on: rankDay,
+      }),
+    )
     .errors(inFuture)
     .output(
       selectionPreview(rankObstacles).extend({
@@ -81,7 +85,8 @@ export const selectedConsultantFunctions = {
   )
     .input(
       selectionInput.extend({
-        ...rankAndDay,
+        current_rank: rank,
+        granted_on: rankDay,
         reason: singleLine(200, 'Please say why'),
       }),
     )

@@ -11,6 +11,7 @@ import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.
 import { nameOf } from './consultant-name.ts';
 import { notInvited } from './invitation/invitation-labels.ts';
 import { notChanged, notGranted, notMailed } from './selected-consultant-labels.ts';
+import { rankFields } from './selected-consultant-submissions.ts';
 
 /** The id of the form of the selected consultants. */
 const selectionForm = 'selected-consultants';
@@ -37,21 +38,12 @@ type Props = {
 
 /** The actions for the selected consultants. */
 export function ConsultantSelectionBar({ total, isEstimate, query, today }: Props) {
-  return (
-    <BulkBar
-      form={selectionForm}
-      total={total}
-      isEstimate={isEstimate}
-      query={query}
-      actions={actions()}
-      fields={(state) => <RankFields state={state} today={today} />}
-    />
-  );
+  return <BulkBar form={selectionForm} total={total} isEstimate={isEstimate} query={query} actions={actions(today)} />;
 }
 
 const needs = 'consultants:write';
 
-const actions = (): BulkAction[] => [
+const actions = (today: string): BulkAction[] => [
   {
     ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
     confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,
@@ -62,7 +54,7 @@ const actions = (): BulkAction[] => [
   },
   {
     ...{ needs, submission: 'grantRanks', label: m.consultant_bulk_rank() },
-    confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} />,
+    confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} today={today} />,
   },
   {
     ...{ needs, submission: 'suspendConsultants', label: m.consultant_bulk_suspend() },
@@ -115,54 +107,49 @@ function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: Form
   );
 }
 
-/** The rank and its day for “Grant rank”; the other actions don’t use them. */
-function RankFields({ state, today }: { state: FormState; today: string }) {
-  return (
-    <>
-      <SelectField {...state.field('current_rank')} label={m.consultant_rank()}>
-        <option value="">{m.consultant_bulk_rank_choose()}</option>
-        {currentRanks.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField
-        {...state.field('granted_on')}
-        label={m.consultant_bulk_rank_day()}
-        hint={m.consultant_bulk_rank_day_hint()}
-        type="date"
-        max={today}
-        optional
-      />
-    </>
-  );
-}
-
-function ConfirmRank({ preview, state }: { preview: RankPreview; state: FormState }) {
+function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: FormState; today: string }) {
   const { selection_id, count, examples, skipped, left, ranks } = preview;
+  const reasons = notGranted(skipped);
   const present = ranks.map((each) => m.consultant_bulk_rank_present({ ...counted(each.count), rank: each.rank }));
   const sentences = [
     namesAndMore(examples, count),
     m.consultant_bulk_rank_effect({ ranks: present.join(', ') }),
-    ...(skipped.length > 0 ? [m.consultant_bulk_not_granted({ reasons: notGranted(skipped) })] : []),
+    ...(skipped.length > 0 ? [m.consultant_bulk_not_granted({ reasons })] : []),
     ...(left > 0 ? [m.consultant_bulk_left_over(counted(left))] : []),
   ];
   return (
     <BulkConfirm
       state={state}
       selection={selection_id}
-      label={m.consultant_bulk_rank_count(counted(count))}
+      label={count === 0 ? null : m.consultant_bulk_rank_count(counted(count))}
+      recounts={rankFields}
       fields={
-        <TextField
-          {...state.field('reason')}
-          label={m.consultant_rank_reason()}
-          maxLength={200}
-          autoComplete="off"
-          required
-          autoFocus
-        />
+        <>
+          <SelectField {...state.field('current_rank')} label={m.consultant_rank()} required autoFocus>
+            <option value="">{m.consultant_bulk_rank_choose()}</option>
+            {currentRanks.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <TextField
+            {...state.field('granted_on')}
+            label={m.consultant_bulk_rank_day()}
+            hint={m.consultant_bulk_rank_day_hint()}
+            type="date"
+            max={today}
+            optional
+          />
+          <TextField
+            {...state.field('reason')}
+            label={m.consultant_rank_reason()}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+        </>
       }
     >
-      {sentences.join(' ')}
+      {count === 0 ? m.consultant_bulk_rank_none({ reasons }) : sentences.join(' ')}
     </BulkConfirm>
   );
 }

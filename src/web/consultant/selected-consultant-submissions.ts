@@ -11,6 +11,9 @@ type Api = ApiClient['consultant'];
 
 const functions = selectedConsultantFunctions;
 
+/** The fields on which the preview of a rank depends, entered in the preview itself. */
+export const rankFields: readonly string[] = ['current_rank', 'granted_on'];
+
 /** What the forms about selected consultants do, apart from inviting them. */
 export const selectedConsultantSubmissions = (api: Api) => ({
   suspendConsultants: changing(api, 'suspend'),
@@ -23,8 +26,16 @@ export const selectedConsultantSubmissions = (api: Api) => ({
     return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons })}`, warning: true };
   }),
   grantRanks: bulkSubmission(functions.previewRankGrants, functions.grantRanks, {
-    preview: (selection) => api.previewRankGrants(selection).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
-    none: ({ skipped }) => m.consultant_bulk_rank_none({ reasons: notGranted(skipped) }),
+    entered: rankFields,
+    preview: async ({ current_rank, ...selection }) => {
+      const chosen = current_rank || null;
+      const shown = await api
+        .previewRankGrants({ ...selection, current_rank: chosen })
+        .catch(atField('granted_on', 'GRANTED_IN_FUTURE'));
+      return { ...shown, chosen };
+    },
+    none: ({ skipped, chosen }) =>
+      chosen === null ? m.consultant_bulk_rank_none({ reasons: notGranted(skipped) }) : null,
     apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
     done: ({ current_rank: rank, count, skipped }) => {
       const granted = m.consultant_bulk_rank_granted({ ...counted(count), rank });

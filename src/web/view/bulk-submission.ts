@@ -7,8 +7,10 @@ type Input<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~or
 
 type Steps<P extends AnyContractProcedure, A extends AnyContractProcedure, Preview, Result> = {
   readonly preview: (selection: Input<P>) => Promise<Preview>;
-  /** The sentence for a selection of which nothing can be changed. */
-  readonly none: (preview: Preview) => string;
+  /** The fields of the preview that are entered in it. They are shown with the action, and not with the other actions of the bar. */
+  readonly entered?: readonly string[];
+  /** The sentence for a selection of which nothing can be changed; null where the preview itself says it. */
+  readonly none: (preview: Preview) => string | null;
   readonly apply: (input: Input<A>) => Promise<Result>;
   /** The result, and whether it was less than the preview said. */
   readonly done: (result: Result) => { readonly sentence: string; readonly warning?: boolean };
@@ -29,9 +31,12 @@ export function bulkSubmission<
   const [selected, chosen] = [shapeOf(preview), shapeOf(action)];
   return {
     schema: z.object({ ...selected, ...chosen }),
+    reviewed: Object.keys(selected),
+    enteredInReview: steps.entered ?? [],
     review: async (values) => {
       const shown = await steps.preview(only(selected, values) as Input<P>);
-      if (shown.count === 0) throw fieldError('', steps.none(shown));
+      const none = shown.count === 0 ? steps.none(shown) : null;
+      if (none !== null) throw fieldError('', none);
       return shown;
     },
     send: async (values) => {

@@ -33,20 +33,20 @@ export const isGranted: SQL = sql`(g.undoes is null and not exists (
   select from rank_grants u where u.consultant_id = g.consultant_id and u.undoes = g.grant_id))`;
 
 /**
- * Consultants with the reason why they are not granted a rank as of a day that ends at `dayEnd`. `own` is an admin who may
- * not grant their own rank.
+ * Consultants with the reason why they are not granted a rank, or any if it is null, as of a day that ends at `dayEnd`. `own` is an
+ * admin who may not grant their own rank.
  */
 export const consultantsToGrant = (
   own: string | null,
   wanted: SQL,
-  grant: { readonly rank: string; readonly dayEnd: Date },
+  grant: { readonly rank: string | null; readonly dayEnd: Date },
 ): Candidates =>
   candidates(
     wanted,
     sql`case
       when c.status = 'left' then 'left'
       when c.consultant_id = ${own}::uuid then 'own-rank'
-      when c.current_rank = ${grant.rank} then 'has-rank'
+      when c.current_rank = ${grant.rank}::text then 'has-rank'
       when c.join_date >= ${grant.dayEnd.toISOString()}::timestamptz
         or exists (select from rank_grants g where g.consultant_id = c.consultant_id
           and g.granted_at >= ${grant.dayEnd.toISOString()}::timestamptz and ${isGranted}) then 'later-rank' end`,

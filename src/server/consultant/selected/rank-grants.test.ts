@@ -179,6 +179,21 @@ test('a preview counts those who are granted the rank as of the day', async () =
   });
 });
 
+test('without a rank the preview counts those who can be granted any', async () => {
+  await api().grantRanks({
+    ...{ selection_id: (await preview({ ids: [shop.wren.userId] })).selection_id, ...grant },
+  });
+  expect(await preview({ ...all, current_rank: null })).toMatchObject({
+    ...{ count: 3, skipped: [{ reason: 'left', count: 1 }] },
+    ranks: [
+      { rank: 'Beauty Consultant', count: 2 },
+      { rank: 'Team Leader', count: 1 },
+    ],
+  });
+  // Wren has got their rank after this day.
+  expect(await preview({ ...all, current_rank: null, granted_on: '2026-10-18' })).toMatchObject({ count: 2 });
+});
+
 test('two admins who grant the same rank at once grant it once', async () => {
   const ids = [shop.rose.userId, shop.wren.userId];
   const previews = [await preview({ ids }), await preview({ ids })];

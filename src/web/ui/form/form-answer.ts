@@ -9,6 +9,9 @@ export const reviewedField = '_reviewed';
 /** As the value of `reviewedField`: shows the entered values again instead of the review. */
 export const backToEntry = 'back';
 
+/** As the value of `reviewedField`: reviews the entered values again, also when none was changed. */
+export const reviewAgain = 'again';
+
 /** What an action answers: the entered values with their errors, or that it is done. */
 export type FormAnswer = {
   /** The form that was submitted: its name, and the item where a page has one form per row. */

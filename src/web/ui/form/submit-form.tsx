@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
-import { type FormAnswer, formField, reviewedField, submittedForm } from './form-answer.ts';
+import { type FormAnswer, formField, reviewAgain, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
 import { useFetcher } from './use-fetcher.ts';
@@ -17,6 +17,8 @@ export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   readonly reviewing: string | null;
   /** Goes back from the review to the entered values. */
   readonly change: () => void;
+  /** Reviews the entered values again, after a field of the review was changed. The review stays until then. */
+  readonly reviewAgain: () => void;
   /** The submission that is being sent, of a form with several buttons. */
   readonly sending: string | null;
 };
@@ -98,6 +100,15 @@ function ShownForm(props: Omit<Props, 'needs'>) {
     review: reviewed === undefined ? undefined : answer?.review,
     reviewing: reviewed === undefined ? null : (answer?.submission ?? null),
     change,
+    reviewAgain: () => {
+      if (!element.current) return;
+      const entered = new FormData(element.current);
+      entered.append(reviewedField, reviewAgain);
+      void fetcher.submit(entered, {
+        ...{ method: 'post', encType: 'multipart/form-data' },
+        ...(action !== undefined && { action }),
+      });
+    },
   };
   return (
     <fetcher.Form

@@ -10,26 +10,42 @@ type Props = {
   state: FormState;
   /** The stored selection of the preview: exactly its rows are changed. */
   selection: string;
-  /** What the button does, with the count. */
-  label: string;
+  /** What the button does, with the count; null if the action would change nothing. */
+  label: string | null;
   /** What would happen, in sentences. */
   children: ReactNode;
   /** The fields of the action. */
   fields?: ReactNode;
+  /** The names of those on which the preview depends: it is counted again when one of them changes. */
+  recounts?: readonly string[];
 };
 
 /** The preview of a `BulkBar`: what would happen, the button that does it, and the way back. */
-export function BulkConfirm({ state, selection, label, children, fields }: Props) {
+export function BulkConfirm({ state, selection, label, children, fields, recounts = [] }: Props) {
   return (
     <>
       <p role="status" className={classes.preview}>
         {children}
       </p>
       <input type="hidden" name="selection_id" value={selection} />
-      {fields && <div className={classes.fields}>{fields}</div>}
-      <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
-        {label}
-      </Button>
+      {fields && (
+        <div
+          className={classes.fields}
+          onChange={(event) => {
+            if (!recounts.includes((event.target as unknown as HTMLInputElement).name)) return;
+            // The form would end the preview.
+            event.stopPropagation();
+            state.reviewAgain();
+          }}
+        >
+          {fields}
+        </div>
+      )}
+      {label !== null && (
+        <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
+          {label}
+        </Button>
+      )}
       <Button
         type="submit"
         name={reviewedField}
