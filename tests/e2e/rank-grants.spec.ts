@@ -32,7 +32,9 @@ test('an admin grants selected consultants a rank, sees which they have, and und
   const day = bar(page).getByLabel('Effective date');
   await day.fill('2020-01-01');
   await rank.selectOption('Senior Ambassador');
-  await expect(bar(page).getByText(/None of the selected consultants .* 3 joined or were granted a rank/)).toBeVisible();
+  await expect(
+    bar(page).getByText(/None of the selected consultants .* 3 joined or were granted a rank/),
+  ).toBeVisible();
   await expect(bar(page).getByRole('button', { name: /^Grant rank to/ })).toHaveCount(0);
   await day.fill('2099-01-01');
   await expect(bar(page).getByText('The day of the rank can’t be in the future.')).toBeVisible();

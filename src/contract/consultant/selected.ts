@@ -26,6 +26,7 @@ const rankResult = selectionResult(rankObstacles).extend({ current_rank: z.enum(
 const rank = z.enum(currentRanks, 'Please choose a rank');
 /** The day from which they have the rank, today if null. */
 const rankDay = day('Please choose a day').nullable().default(null);
+const mailTexts = { subject: singleLine(120, 'Enter a subject'), text: printable(5000, 'Enter the text') };
 const inFuture = {
   GRANTED_IN_FUTURE: { status: 422, message: 'The day of the rank can’t be in the future.' },
 } as const;
@@ -108,22 +109,22 @@ export const selectedConsultantFunctions = {
   previewConsultantMail: command(
     'preview-consultant-mail',
     'consultants:write',
-    'How many consultants of a list would get an email, and why the others would not',
+    'How many consultants of a list would get an email, why the others would not, and the email as the first of them gets it',
   )
-    .input(consultantSelection)
-    .output(selectionPreview(mailObstacles)),
+    .input(consultantSelection.extend({ subject: mailTexts.subject.optional(), text: mailTexts.text.optional() }))
+    .output(
+      selectionPreview(mailObstacles).extend({
+        /** Null without a subject and a text, and if no one gets it. */
+        mail: z.object({ recipient: z.string(), html: z.string(), plain: z.string() }).nullable(),
+      }),
+    ),
 
   mailConsultants: command(
     'mail-consultants',
     'consultants:write',
     'Send the consultants of a preview, at most 20,000, an email. It is sent after all other emails.',
   )
-    .input(
-      selectionInput.extend({
-        subject: singleLine(120, 'Enter a subject'),
-        text: printable(5000, 'Enter the text'),
-      }),
-    )
+    .input(selectionInput.extend(mailTexts))
     .errors(selectionRefusals)
     .output(selectionResult(mailObstacles)),
 };

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
+import { mailStyleSource } from '#server/message/mail/mail-layout.ts';
 
 /** What every handler of the site finds beside the request. */
 export type Env = {
@@ -104,8 +105,9 @@ export const contentSecurityPolicy = ({
   return [
     "default-src 'none'",
     `script-src ${scripts ?? `'nonce-${nonce}' 'strict-dynamic'`}`,
-    // Components set sizes and positions in style attributes; style elements need the nonce.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    // Components set sizes and positions in style attributes; style elements need the nonce. Every page can turn into one with the preview
+    // of a mail, without loading another document.
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}' ${mailStyleSource}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${of('images')}`,
     "font-src 'self'",

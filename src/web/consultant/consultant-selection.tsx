@@ -1,17 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '#contract/client.ts';
 import type { ListedConsultant } from '#contract/consultant/row.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
+import { MailDraftPreview } from '#web/message/mail-text/mail-preview.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
-import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
+import { BulkConfirm, counted, namesAndMore, ReasonField } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 import { nameOf } from './consultant-name.ts';
 import { notInvited } from './invitation/invitation-labels.ts';
 import { notChanged, notGranted, notMailed } from './selected-consultant-labels.ts';
-import { rankFields } from './selected-consultant-submissions.ts';
+import { mailFields, rankFields } from './selected-consultant-submissions.ts';
 
 /** The id of the form of the selected consultants. */
 const selectionForm = 'selected-consultants';
@@ -91,16 +93,7 @@ function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: Form
       state={state}
       selection={selection_id}
       label={(isSuspension ? m.consultant_bulk_suspend_count : m.consultant_bulk_reinstate_count)(counted(count))}
-      fields={
-        <TextField
-          {...state.field('reason')}
-          label={m.consultant_bulk_status_reason()}
-          maxLength={300}
-          autoComplete="off"
-          required
-          autoFocus
-        />
-      }
+      fields={<ReasonField state={state} label={m.consultant_bulk_status_reason()} />}
     >
       {sentences.join(' ')}
     </BulkConfirm>
@@ -122,7 +115,7 @@ function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: F
       state={state}
       selection={selection_id}
       label={count === 0 ? null : m.consultant_bulk_rank_count(counted(count))}
-      recounts={rankFields}
+      previewed={{ fields: rankFields, onChange: state.reviewAgain }}
       fields={
         <>
           <SelectField {...state.field('current_rank')} label={m.consultant_rank()} required autoFocus>
@@ -157,6 +150,9 @@ function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: F
 function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormState }) {
   const { selection_id, count, examples, skipped, left } = preview;
   const { contact } = useCompany();
+  // An edited email has to be previewed again.
+  const [edited, setEdited] = useState<MailPreview>();
+  const mail = edited === preview ? null : preview.mail;
   const sentences = [
     namesAndMore(examples, count),
     m.consultant_bulk_mail_effect({ email: contact.email }),
@@ -167,7 +163,9 @@ function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormStat
     <BulkConfirm
       state={state}
       selection={selection_id}
-      label={m.consultant_bulk_mail_count(counted(count))}
+      label={mail && m.consultant_bulk_mail_count(counted(count))}
+      previewLabel={m.consultant_bulk_mail_preview()}
+      previewed={{ fields: mailFields, onChange: () => setEdited(preview) }}
       fields={
         <>
           <TextField
@@ -188,8 +186,21 @@ function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormStat
           />
         </>
       }
+      details={mail && <ConsultantMailPreview mail={mail} />}
     >
       {sentences.join(' ')}
     </BulkConfirm>
+  );
+}
+
+/** The email to selected consultants as the first of them gets it. It gets the focus, because the pressed button is gone. */
+function ConsultantMailPreview({ mail: { recipient, html, plain } }: { mail: NonNullable<MailPreview['mail']> }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <section ref={element} tabIndex={-1} aria-label={m.email_preview()}>
+      <p>{m.consultant_bulk_mail_recipient({ name: recipient })}</p>
+      <MailDraftPreview html={html} plain={plain} />
+    </section>
   );
 }

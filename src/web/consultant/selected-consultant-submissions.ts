@@ -14,6 +14,9 @@ const functions = selectedConsultantFunctions;
 /** The fields on which the preview of a rank depends, entered in the preview itself. */
 export const rankFields: readonly string[] = ['current_rank', 'granted_on'];
 
+/** The same for an email. */
+export const mailFields: readonly string[] = ['subject', 'text'];
+
 /** What the forms about selected consultants do, apart from inviting them. */
 export const selectedConsultantSubmissions = (api: Api) => ({
   suspendConsultants: changing(api, 'suspend'),
@@ -53,6 +56,7 @@ export const selectedConsultantSubmissions = (api: Api) => ({
     return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons: notUndone(skipped) })}`, warning: true };
   }),
   mailConsultants: bulkSubmission(functions.previewConsultantMail, functions.mailConsultants, {
+    entered: mailFields,
     preview: (selection) => api.previewConsultantMail(selection),
     none: ({ skipped }) => m.consultant_bulk_mail_none({ reasons: notMailed(skipped) }),
     apply: (input) => api.mailConsultants(input),

@@ -34,7 +34,7 @@ export const mailConsultants = functions.consultant.mailConsultants.handler(({ i
   }),
 );
 
-type To = { readonly email: string; readonly first_name: string };
+export type To = { readonly email: string; readonly first_name: string };
 
 /** What an admin wrote to selected consultants. Answers go to the company. */
 export const consultantMail = (

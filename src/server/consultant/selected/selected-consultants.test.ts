@@ -84,6 +84,24 @@ test('mails each selected consultant once, after all other mails, and none to bl
   expect(event).toMatchObject({ detail: { ...mail, count: 2 } });
 });
 
+test('the preview of an email shows it as its first recipient gets it', async () => {
+  const texts = { mail_greeting_name: 'Dear {name},' };
+  await shop
+    .as(shop.ada)
+    .message.updateMailText({ mail: 'to-selected-consultants', version: 0, texts, reason: 'A warmer tone' });
+  const mail = { subject: 'Team call', text: 'We meet at <7 pm>.\n\nBring a question.' };
+  expect(await api().previewConsultantMail(all)).toMatchObject({ mail: null });
+  const { selection_id, mail: shown } = await api().previewConsultantMail({ ...all, ...mail });
+  await api().mailConsultants({ selection_id, ...mail });
+  const sent = (await allMails(shop)).find(({ text }) => text.includes('<7 pm>') && text.includes('Dear Ada'));
+  expect(shown).toEqual({ recipient: 'Ada Birch', html: expect.any(String), plain: sent?.text });
+  expect(shown?.html).toContain('Dear Ada,');
+  expect(shown?.html).toContain('We meet at &lt;7 pm&gt;.');
+  await expect(api().previewConsultantMail({ ...all, ...mail, subject: '' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
 test('only a role with consultants:write changes and mails consultants', async () => {
   await shop.ask("update consultants set admin_role = 'support' where consultant_id = $1", [shop.rose.userId]);
   const support = { role: 'admin', adminRole: 'support', userId: shop.rose.userId } as const;
@@ -98,6 +116,7 @@ test('only a role with consultants:write changes and mails consultants', async (
     await expect(of.setConsultantsStatus({ selection_id, reason: 'x' })).rejects.toMatchObject({ code });
     await expect(of.undoConsultantsStatus({ selection_id })).rejects.toMatchObject({ code });
     await expect(of.previewConsultantMail(all)).rejects.toMatchObject({ code });
+    await expect(of.previewConsultantMail({ ...all, subject: 'x', text: 'x' })).rejects.toMatchObject({ code });
     await expect(of.mailConsultants({ selection_id, subject: 'x', text: 'x' })).rejects.toMatchObject({ code });
   }
 });

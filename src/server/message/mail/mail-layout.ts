@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -40,6 +41,9 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .brand { color: ${dark('brand')} !important; }
 .button { background-color: ${dark('brand')} !important; color: ${dark('onBrand')} !important; }
 }`;
+
+/** Allows the style sheet of mails in a content security policy: the preview in a page follows the policy of the page. */
+export const mailStyleSource = `'sha256-${createHash('sha256').update(darkStyles).digest('base64')}'`;
 
 const sans = "'Schibsted Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
-import { backToEntry, reviewedField } from '../form/form-answer.ts';
+import { TextField } from '../form/field.tsx';
+import { backToEntry, reviewAgain, reviewedField } from '../form/form-answer.ts';
 import type { FormState } from '../form/submit-form.tsx';
 import classes from './bulk-bar.module.css';
 
@@ -10,18 +11,23 @@ type Props = {
   state: FormState;
   /** The stored selection of the preview: exactly its rows are changed. */
   selection: string;
-  /** What the button does, with the count; null if the action would change nothing. */
+  /** What the button does, with the count; null if the action would change nothing, or its fields have to be previewed first. */
   label: string | null;
+  /** The label of the button that previews the fields, in place of the other one. */
+  previewLabel?: string;
   /** What would happen, in sentences. */
   children: ReactNode;
   /** The fields of the action. */
   fields?: ReactNode;
-  /** The names of those on which the preview depends: it is counted again when one of them changes. */
-  recounts?: readonly string[];
+  /** Those on which the preview depends, by name. A change of one of them does not end the preview. */
+  previewed?: { readonly fields: readonly string[]; readonly onChange: () => void };
+  /** The preview of the fields, below them. */
+  details?: ReactNode;
 };
 
 /** The preview of a `BulkBar`: what would happen, the button that does it, and the way back. */
-export function BulkConfirm({ state, selection, label, children, fields, recounts = [] }: Props) {
+export function BulkConfirm(props: Props) {
+  const { state, selection, label, previewLabel, children, fields, previewed, details } = props;
   return (
     <>
       <p role="status" className={classes.preview}>
@@ -32,18 +38,23 @@ export function BulkConfirm({ state, selection, label, children, fields, recount
         <div
           className={classes.fields}
           onChange={(event) => {
-            if (!recounts.includes((event.target as unknown as HTMLInputElement).name)) return;
-            // The form would end the preview.
+            if (!previewed?.fields.includes((event.target as unknown as HTMLInputElement).name)) return;
             event.stopPropagation();
-            state.reviewAgain();
+            previewed.onChange();
           }}
         >
           {fields}
         </div>
       )}
+      {details && <div className={classes.details}>{details}</div>}
       {label !== null && (
         <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
           {label}
+        </Button>
+      )}
+      {label === null && previewLabel !== undefined && (
+        <Button type="submit" name={reviewedField} value={reviewAgain} kind="primary" size="sm" busy={state.pending}>
+          {previewLabel}
         </Button>
       )}
       <Button
@@ -62,6 +73,11 @@ export function BulkConfirm({ state, selection, label, children, fields, recount
     </>
   );
 }
+
+/** The reason of an action, which has no other fields. */
+export const ReasonField = ({ state, label }: { state: FormState; label: string }) => (
+  <TextField {...state.field('reason')} label={label} maxLength={300} autoComplete="off" required autoFocus />
+);
 
 /** The named rows of a preview and how many more there are. */
 export function namesAndMore(names: readonly string[], count: number): string {
