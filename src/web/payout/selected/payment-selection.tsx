@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
-import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
+import { BulkConfirm, counted, namesAndMore, ReasonField } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 import { PaymentMethodFields } from '../payment-method-fields.tsx';
 import { batchSentences, notChanged } from './payment-selection-labels.ts';
@@ -134,16 +134,7 @@ function ConfirmCancel({ preview, state }: Omit<ConfirmProps<CancelPreview>, 'to
       state={state}
       selection={selection_id}
       label={m.payment_bulk_cancel_count(counted(count))}
-      fields={
-        <TextField
-          {...state.field('reason')}
-          label={m.payment_reason()}
-          maxLength={300}
-          autoComplete="off"
-          required
-          autoFocus
-        />
-      }
+      fields={<ReasonField state={state} label={m.payment_reason()} />}
     >
       {sentencesOf(preview, m.payment_bulk_cancel_effect({ amount: amountsOf(totals) }))}
     </BulkConfirm>

@@ -1,11 +1,10 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { RequestRow } from '#contract/payout/request.ts';
 import { m } from '#messages';
-import { TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
-import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
+import { BulkConfirm, counted, namesAndMore, ReasonField } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 import { amountsOf, notApproved, notDeclined } from './request-selection-labels.ts';
 
@@ -66,16 +65,7 @@ function ConfirmDecline({ preview, state }: { preview: DeclinePreview; state: Fo
       state={state}
       selection={selection_id}
       label={m.request_bulk_decline_count(counted(count))}
-      fields={
-        <TextField
-          {...state.field('reason')}
-          label={m.payment_reason()}
-          maxLength={300}
-          autoComplete="off"
-          required
-          autoFocus
-        />
-      }
+      fields={<ReasonField state={state} label={m.payment_reason()} />}
     >
       {sentences.join(' ')}
     </BulkConfirm>
