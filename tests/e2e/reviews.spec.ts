@@ -40,6 +40,37 @@ const narrow = { width: 390, height: 844 };
 
 // ── reviews ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+test('hidden reviews that were shown again together are hidden again by one press', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/reviews?shown=visible');
+  const bar = page.getByRole('form', { name: 'Selected rows' });
+  const box = page.getByRole('table').getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (const place of [0, 1]) await box.nth(place).check();
+  await bar.getByRole('button', { name: 'Hide…' }).click();
+  await bar.getByLabel('Reason').fill('Not about the product');
+  await bar.getByRole('button', { name: 'Hide 2 reviews' }).click();
+  await expect(page.getByText('2 reviews hidden.').first()).toBeVisible();
+  await open(page, '/admin/reviews?shown=hidden');
+  const hidden = page.getByText('Hidden: Not about the product');
+  await expect(hidden).toHaveCount(2);
+  for (const row of await page.getByRole('row').filter({ has: hidden }).all()) await row.getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Show…' }).click();
+  await bar.getByLabel('Reason').fill('Checked again');
+  await bar.getByRole('button', { name: 'Show 2 reviews' }).click();
+  await expect(page.getByText('2 reviews are visible again.').first()).toBeVisible();
+  await expect(hidden).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 2 reviews are hidden again.').first()).toBeVisible();
+  await expect(hidden).toHaveCount(2);
+  await expectAccessible(page);
+
+  for (const row of await page.getByRole('row').filter({ has: hidden }).all()) await row.getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Show…' }).click();
+  await bar.getByLabel('Reason').fill('Of a test');
+  await bar.getByRole('button', { name: 'Show 2 reviews' }).click();
+  await expect(hidden).toHaveCount(0);
+});
+
 test('a buyer writes, changes and deletes a review; rating and counts follow at once; an admin hides it', async ({
   page,
   browser,
