@@ -12,8 +12,8 @@ import { BulkConfirm, counted, namesAndMore, ReasonField } from '#web/ui/table/b
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 import { nameOf } from './consultant-name.ts';
 import { notInvited } from './invitation/invitation-labels.ts';
+import { mailFields, rankFields } from './selected-consultant-fields.ts';
 import { notChanged, notGranted, notMailed } from './selected-consultant-labels.ts';
-import { mailFields, rankFields } from './selected-consultant-submissions.ts';
 
 /** The id of the form of the selected consultants. */
 const selectionForm = 'selected-consultants';

@@ -5,17 +5,12 @@ import { m } from '#messages';
 import { atField, submission } from '#web/form-action.ts';
 import { counted } from '#web/ui/table/bulk-confirm.tsx';
 import { bulkSubmission } from '#web/view/bulk-submission.ts';
+import { mailFields, rankFields } from './selected-consultant-fields.ts';
 import { notChanged, notGranted, notMailed, notUndone } from './selected-consultant-labels.ts';
 
 type Api = ApiClient['consultant'];
 
 const functions = selectedConsultantFunctions;
-
-/** The fields on which the preview of a rank depends, entered in the preview itself. */
-export const rankFields: readonly string[] = ['current_rank', 'granted_on'];
-
-/** The same for an email. */
-export const mailFields: readonly string[] = ['subject', 'text'];
 
 /** What the forms about selected consultants do, apart from inviting them. */
 export const selectedConsultantSubmissions = (api: Api) => ({
