@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { askDatabase } from './database.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
@@ -155,6 +156,29 @@ test.describe('refused entries', () => {
     await page.getByRole('button', { name: /^Reset Password of/ }).click();
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
     await said(page, 'Please enter a new password.');
+  });
+
+  test('a form that was opened before the consultant changed their email leaves the new address', async ({ page }) => {
+    const { lastName, codes } = await addConsultants(page, 1);
+    const email = `${randomUUID()}@example.org`;
+    await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
+    await page.getByRole('button', { name: /^Edit Mélanie/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('Red Deer');
+    await askDatabase("update consultants set email = $2, city = 'Edmonton' where code = $1", [codes[0], email]);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(
+      dialog.getByText('This consultant was changed after you opened this form. Close the form and open it again.'),
+    ).toBeVisible();
+    // The page's data was loaded again, and the form still has what it was opened with.
+    await expect(page.getByRole('row').nth(1)).toContainText(email);
+    await dialog.getByLabel('City').fill('Calgary');
+    await dialog.getByLabel('Phone').fill('403 555 0188');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await said(page, 'Consultant updated successfully.');
+    expect(await askDatabase('select city, email, phone from consultants where code = $1', [codes[0]])).toEqual([
+      { city: 'Edmonton', email, phone: '403 555 0188' },
+    ]);
   });
 
   test('an admin who changes their own email here is referred to Settings', async ({ page }) => {

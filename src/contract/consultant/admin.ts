@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editedFields } from '#domain/consultant/edit.ts';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
@@ -10,6 +11,7 @@ import { wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   day,
   email,
+  fieldsBefore,
   id,
   idempotencyKey,
   longListInput,
@@ -57,6 +59,7 @@ export const consultantEdit = z.strictObject({
   volume_reason: optionalLine(200),
   city: optionalLine(80),
   state: optionalLine(40),
+  before: fieldsBefore(editedFields),
 });
 
 const decision = z.strictObject({ consultant_id: id, reason: singleLine(200, 'Please say why') });
@@ -119,6 +122,10 @@ export const consultantAdminFunctions = {
     .errors({
       ...unknown,
       EMAIL_TAKEN: taken,
+      CHANGED_MEANWHILE: {
+        status: 409,
+        message: 'This consultant was changed after you opened this form. Close the form and open it again.',
+      },
       ERASED: erased,
       OTHER_ADMIN: { status: 403, message: 'Another admin’s email can’t be changed here.' },
       OWN_EMAIL: {

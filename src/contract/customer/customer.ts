@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { duplicateCauses, duplicateViews } from '#domain/customer/duplicate.ts';
+import { editedFields } from '#domain/customer/edit.ts';
 import { mergeRefusals } from '#domain/customer/merge.ts';
 import { command, read } from '../function.ts';
 import { mailSuppression } from '../message/suppression.ts';
@@ -8,6 +9,7 @@ import {
   amount,
   day,
   email,
+  fieldsBefore,
   id,
   idempotencyKey,
   instant,
@@ -98,6 +100,9 @@ export const customerFields = z.strictObject({
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
+/** The fields of Edit. */
+export const customerEdit = customerFields.extend({ customer_id: id, before: fieldsBefore(editedFields) });
+
 /** The filters of the list. */
 export const customerFilter = {
   consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
@@ -175,8 +180,12 @@ export const customerFunctions = {
     })
     .output(customerRow),
   updateCustomer: command('update-customer', 'customers:write', 'Change a customer’s data or consultant')
-    .input(customerFields.extend({ customer_id: id }))
+    .input(customerEdit)
     .errors({
+      CHANGED_MEANWHILE: {
+        status: 409,
+        message: 'This customer was changed after you opened this form. Close the form and open it again.',
+      },
       ...refusals,
       ...unknown,
       EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },

@@ -1,5 +1,8 @@
 import { parseSignedAmount } from '../money/decimal.ts';
 
+/** The fields of the form that someone else may change while it is open. The personal volume has a field of its own for this. */
+export const editedFields = ['first_name', 'last_name', 'email', 'phone', 'city', 'state', 'current_rank'] as const;
+
 /** What an admin may change only with a reason: the rank, and the personal volume of the open period in cents. */
 export type Standing = { readonly currentRank: string; readonly personalVolume: bigint };
 

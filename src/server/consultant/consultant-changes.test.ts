@@ -149,6 +149,34 @@ test('an admin can’t change their own volume, rank or email, or the email of a
   await expect(update(rose)).rejects.toMatchObject({ code: 'OTHER_ADMIN' });
 });
 
+/** What the form of Wren had when it was opened. */
+const before = {
+  ...{ first_name: 'Wren', last_name: 'Birch', email: 'Wren@example.org', phone: '403 555 0101' },
+  ...{ city: 'Calgary', state: 'AB', current_rank: 'Beauty Consultant' },
+};
+
+test('a form that was opened before the data changed leaves what was not edited in it as it is now', async () => {
+  await shop.ask("update consultants set email = 'new@example.org', city = 'Banff' where consultant_id = $1", [
+    shop.wren.userId,
+  ]);
+  const saved = await update({ before, email: 'Wren@example.org', phone: '403 555 0188' });
+  expect(saved).toMatchObject({ email: 'new@example.org', city: 'Banff', phone: '403 555 0188' });
+  expect(await audited('update-consultant')).toMatchObject([{ detail: { fields: ['phone'] } }]);
+  await expect(update({ before, city: 'Red Deer' })).rejects.toMatchObject({
+    ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    message: 'This consultant was changed after you opened this form. Close the form and open it again.',
+  });
+  expect(await admin().getConsultant({ consultant: shop.wren.code })).toMatchObject({ city: 'Banff' });
+});
+
+test('a form that was opened before another admin changed the rank keeps the new rank', async () => {
+  await update({ current_rank: 'Team Leader', rank_reason: 'Leads the north' });
+  expect(await update({ before, city: 'Banff' })).toMatchObject({ current_rank: 'Team Leader', city: 'Banff' });
+  await expect(
+    update({ before, current_rank: 'Ambassador', rank_reason: 'Represents the company' }),
+  ).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+});
+
 test('an email of another consultant or account is refused, and nothing changes', async () => {
   for (const email of ['ROSE@example.org', 'cora@example.org']) {
     await expect(update({ email, city: 'Banff' })).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { consultantEdit } from '#contract/consultant/admin.ts';
 import { consultantRow } from '#contract/consultant/row.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { mergeEdit } from '#domain/account/concurrent-edit.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { decideEdit, readVolume, type StandingChange } from '#domain/consultant/edit.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
@@ -28,19 +29,21 @@ type Stored = typeof consultants.$inferSelect;
 
 /** Changes what an admin entered, once per key; a new rank and a new volume are dated, with their reasons. */
 export const updateConsultant = functions.consultant.updateConsultant.handler(async ({ input, context, errors }) => {
-  const { idempotency_key: key, ...edit } = input;
+  const { idempotency_key: key, ...entered } = input;
   const { actor } = context;
-  if (edit.phone !== '' && !isPhoneNumber(edit.phone)) throw errors.WRONG_PHONE();
+  if (entered.phone !== '' && !isPhoneNumber(entered.phone)) throw errors.WRONG_PHONE();
   try {
     const done = await withActor(context.db, worker, (tx) =>
-      runOnce(tx, { actor, key, functionName: 'update-consultant', body: edit }, consultantRow, async () => {
+      runOnce(tx, { actor, key, functionName: 'update-consultant', body: entered }, consultantRow, async () => {
         const [stored] = await tx
           .select()
           .from(consultants)
-          .where(eq(consultants.consultantId, edit.consultant_id))
+          .where(eq(consultants.consultantId, entered.consultant_id))
           .for('update');
         if (!stored) throw errors.UNKNOWN_CONSULTANT();
         if (stored.erasedAt !== null) throw errors.ERASED();
+        const edit = mergedWith(stored, entered);
+        if (edit === null) throw errors.CHANGED_MEANWHILE();
         const refused = await saveFields(tx, context, stored, edit);
         if (refused !== null) throw errors[refused]();
         const firstDay = firstDayOf(await openPeriodOf(tx, context.company.timeZone, context.now()));
@@ -70,6 +73,19 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
 });
 
 const centsOf = (amount: string): bigint => parseSignedAmount(amount) ?? 0n;
+
+/** What to save: fields that were not edited in the form stay as they are by now. Null if someone else has edited the same field. */
+function mergedWith(stored: Stored, { before, ...entered }: Edit): Edit | null {
+  const present = {
+    ...{ first_name: stored.firstName, last_name: stored.lastName, email: stored.email.toLowerCase() },
+    ...{ phone: stored.phone ?? '', city: stored.city ?? '', state: stored.state ?? '' },
+    current_rank: stored.currentRank,
+  };
+  const opened = before && { ...before, email: before.email.toLowerCase() };
+  const { fields, conflicts } = mergeEdit(opened, entered, present);
+  if (conflicts.length > 0) return null;
+  return { ...entered, ...fields, current_rank: fields.current_rank as Edit['current_rank'] };
+}
 
 /** The fields as stored: blank is null, the region by its code. */
 function fieldsOf(stored: Stored, edit: Edit) {

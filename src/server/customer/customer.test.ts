@@ -126,6 +126,26 @@ test('a customer is edited and moved to another consultant, and past orders keep
   });
 });
 
+test('a form that was opened before the customer changed leaves what was not edited in it as it is now', async () => {
+  const fields = { first_name: 'Nina', last_name: 'Roy', email: 'mina@example.org', bill_city: 'Calgary' };
+  const { customer_id } = await add({ ...fields, consultant_code: shop.rose.code });
+  const opened = { ...fields, consultant_code: shop.rose.code };
+  await shop.ask(
+    `update customers set email = 'new@example.org', bill_city = 'Banff', consultant_id = null where customer_id = $1`,
+    [customer_id],
+  );
+  const saved = await admin().updateCustomer({ customer_id, ...opened, before: opened, phone: '403 555 0188' });
+  expect(saved).toMatchObject({
+    ...{ email: 'new@example.org', bill_city: 'Banff', phone: '403 555 0188', consultant_id: null },
+  });
+  await expect(
+    admin().updateCustomer({ customer_id, ...opened, before: opened, bill_city: 'Red Deer' }),
+  ).rejects.toMatchObject({
+    ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    message: 'This customer was changed after you opened this form. Close the form and open it again.',
+  });
+});
+
 test('the email of an account is the customer’s own, and one of another customer is refused', async () => {
   const [cora] = (await admin().getCustomers({ searchTerm: 'cora' })).data;
   const customer = { first_name: 'Cora', last_name: 'Cole', email: 'new@example.org' };

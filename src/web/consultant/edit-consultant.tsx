@@ -1,4 +1,5 @@
 import type { ConsultantRow } from '#contract/consultant/row.ts';
+import { editedFields } from '#domain/consultant/edit.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -6,6 +7,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 import { nameOf } from './consultant-name.ts';
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 
 /** Edits a consultant; a new rank and a new personal volume ask for their reasons. */
 export function EditConsultant({ dialog, consultant }: Props) {
+  const shown = Object.fromEntries(editedFields.map((name) => [name, consultant?.[name]]));
   return (
     <FormDialog
       dialog={dialog}
@@ -24,22 +27,14 @@ export function EditConsultant({ dialog, consultant }: Props) {
       submission="updateConsultant"
       failed={m.consultant_update_failed()}
       size="lg"
-      values={{
-        first_name: consultant?.first_name,
-        last_name: consultant?.last_name,
-        email: consultant?.email,
-        phone: consultant?.phone,
-        current_rank: consultant?.current_rank,
-        personal_volume: consultant?.personal_volume,
-        city: consultant?.city,
-        state: consultant?.state,
-      }}
+      values={{ ...shown, personal_volume: consultant?.personal_volume, before: shown }}
       submitLabel={m.consultant_edit_submit()}
     >
       {({ field }) => (
         <>
           <IdempotencyKey name="idempotency_key" />
           <input type="hidden" name="consultant_id" value={consultant?.consultant_id} />
+          <OpenedWith field={field} names={editedFields} />
           <input type="hidden" name="personal_volume_before" value={consultant?.personal_volume} />
           <FieldGrid>
             <TextField

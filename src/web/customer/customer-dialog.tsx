@@ -1,4 +1,5 @@
 import type { CustomerRow } from '#contract/customer/customer.ts';
+import { editedFields } from '#domain/customer/edit.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -6,6 +7,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 
 type Props = {
   dialog: DialogState;
@@ -30,7 +32,10 @@ export function CustomerDialog({ dialog, customer }: Props) {
           {customer === null ? (
             <IdempotencyKey name="idempotency_key" />
           ) : (
-            <input type="hidden" name="customer_id" value={customer?.customer_id} />
+            <>
+              <input type="hidden" name="customer_id" value={customer?.customer_id} />
+              <OpenedWith field={field} names={editedFields} />
+            </>
           )}
           <FieldGrid>
             <TextField
@@ -115,11 +120,7 @@ export function CustomerDialog({ dialog, customer }: Props) {
   );
 }
 
-const valuesOf = (customer: CustomerRow) => ({
-  ...{ first_name: customer.first_name, last_name: customer.last_name, middle_initial: customer.middle_initial },
-  ...{ email: customer.email, phone: customer.phone, date_of_birth: customer.date_of_birth },
-  ...{ bill_address_1: customer.bill_address_1, bill_address_2: customer.bill_address_2 },
-  ...{ bill_city: customer.bill_city, bill_county: customer.bill_county, bill_state: customer.bill_state },
-  ...{ bill_zip_code: customer.bill_zip_code, bill_country: customer.bill_country },
-  consultant_code: customer.consultant_code,
-});
+function valuesOf(customer: CustomerRow) {
+  const shown = Object.fromEntries(editedFields.map((name) => [name, customer[name]]));
+  return { ...shown, before: shown };
+}
