@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { readerLanguage } from '#contract/language/format.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
@@ -54,7 +55,11 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const quoted = await quoteForOrder(tx, cart, as, input, rules, at);
       if ('refused' in quoted) throw cartError(errors, quoted.refused);
       if (paidAt !== null && Number(received).toFixed(2) !== quoted.shown.total) {
-        const total = displayMoney({ amount: quoted.price.total, currency: rules.currency }, 'with code');
+        const total = displayMoney(
+          { amount: quoted.price.total, currency: rules.currency },
+          'with code',
+          readerLanguage(),
+        );
         throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] } });
       }
       const consultant =

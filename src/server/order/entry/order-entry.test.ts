@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
+import { inLanguage } from '../../language/in-language.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -58,6 +59,16 @@ test('a payment that was received is recorded with its day, if it is the total',
   await expect(enter({ ...byCheque, received: '100' })).rejects.toMatchObject({ code: 'OTHER_TOTAL' });
   await expect(enter({ ...byCheque, reference: '' })).rejects.toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
   await expect(enter({ ...byCheque, paid_on: '2026-10-16' })).rejects.toMatchObject({ code: 'PAID_IN_THE_FUTURE' });
+});
+
+test('the total in the refusal of another amount is written in the language of the reader', async () => {
+  const refusal = (total: string) => ({
+    code: 'OTHER_TOTAL',
+    data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] },
+  });
+  const other = { ...byCheque, received: '100' };
+  await expect(enter(other)).rejects.toMatchObject(refusal('$117.60 CAD'));
+  await expect(inLanguage('fr', () => enter(other))).rejects.toMatchObject(refusal('117,60\u00a0$ CAD'));
 });
 
 test('another admin completes an order that was paid by hand and from which the admin earns', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formatCount } from '#contract/language/format.ts';
 import { createdBatch } from '#contract/payout/batch.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
@@ -69,7 +70,7 @@ const wrongAccounts = (count: number, currency: string) => ({
   message:
     count === 1
       ? `Nothing is due to an account in ${currency}. 1 consultant with a payout due has an account in another currency, or the currency is not known.`
-      : `Nothing is due to an account in ${currency}. ${count} consultants with a payout due have an account in another currency, or the currency is not known.`,
+      : `Nothing is due to an account in ${currency}. ${formatCount(count)} consultants with a payout due have an account in another currency, or the currency is not known.`,
   data: { count, currency },
 });
 
