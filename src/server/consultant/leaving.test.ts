@@ -174,6 +174,16 @@ test('an admin leaves only if a current owner has recorded it, and others appear
   expect((await shop.as(shop.ada).report.getPendingDecisions()).data).toContainEqual(
     expect.objectContaining({ kind: 'failed-jobs', count: 1 }),
   );
+  // The days after that leave it to the failed job, until someone decides about it.
+  await run('2026-10-21T18:00:00Z');
+  await run('2026-10-22T18:00:00Z');
+  const queued = "select from pgboss.job where name = 'leave-consultant' and state in ('created', 'retry', 'active')";
+  expect(await shop.ask(queued)).toEqual([]);
+  expect(await failedLeavings()).toHaveLength(1);
+  expect((await actions()).filter((action) => action === 'leaving-failed')).toHaveLength(1);
+  await shop.ask("delete from pgboss.job where name = 'failed'");
+  await run('2026-10-23T18:00:00Z');
+  await vi.waitFor(async () => expect(await failedLeavings()).toHaveLength(1), 40_000);
   logged.mockRestore();
 }, 60_000);
 

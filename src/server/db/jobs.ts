@@ -86,6 +86,8 @@ export type Jobs = {
   send<N extends JobName>(name: N, data: Queued<N>, tx?: Transaction, startAfter?: number): Promise<void>;
   /** Queues many jobs in the caller's transaction with one statement. They run after all others of their queue. */
   sendLater<N extends JobName>(name: N, data: readonly Queued<N>[], tx: Transaction): Promise<void>;
+  /** Whether a job with this data waits, runs, or gave up and is in the list of failed jobs. */
+  isListed<N extends JobName>(name: N, data: JobData[N], tx: Transaction): Promise<boolean>;
   /** Jobs that wait or gave up, newest first; mails without their text, which may contain links that open an account. */
   list(query: JobQuery): Promise<Counted & Omit<KeysetPage, 'ids'> & { data: ListedJob[] }>;
   /** Queues a job that gave up again, in the caller's transaction, and answers its queue; null if there is no such job. */
@@ -282,6 +284,15 @@ export async function startJobs(
       const data = queued.map((one) => written(name, one));
       if (data.length > 0) await asJobs(tx, () => insertLater(name, data, tx));
     },
+    isListed: (name, data, tx) =>
+      asJobs(tx, async () => {
+        const { rows } = await tx.execute(sql`
+          select from pgboss.job
+          where name in (${name}, ${failedQueue}) and coalesce(source_name, name) = ${name}
+            and state in ('created', 'retry', 'active') and data = ${JSON.stringify(data)}::jsonb
+          limit 1`);
+        return rows.length > 0;
+      }),
     list: (query) =>
       jobsDatabase.transaction(async (tx) => {
         const [from, wanted] = [sql`pgboss.job`, wantedJobs(query)];
