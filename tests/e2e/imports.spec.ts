@@ -116,6 +116,27 @@ async function importFile(page: Page, kind: string, name: string) {
   return page.url();
 }
 
+/** Calculates again with a second month that takes some seconds: the page says how far it is, also after it is loaded again. */
+async function showsProgress(page: Page) {
+  await askDatabase(`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    perform pg_sleep(8); return new; end $$`);
+  await askDatabase(`create trigger wait_for_test before insert on history_calculations
+    for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
+  const progress = page.getByRole('progressbar', { name: 'Progress of the calculation' });
+  const calculate = page.getByRole('button', { name: 'Calculate past months' });
+  await calculate.click();
+  await expect(page.getByText('Calculated 1 of 3 months.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Calculated 1 of 3 months.')).toBeVisible();
+  await expect(progress).toHaveAttribute('value', '1');
+  await expect(calculate).toHaveAttribute('aria-disabled', 'true');
+  await expect(progress).toBeHidden({ timeout: 30_000 });
+  const months = page.getByRole('region', { name: 'Months', exact: true });
+  await expect(months.getByText('Not calculated')).toHaveCount(0);
+  await askDatabase('drop trigger wait_for_test on history_calculations');
+}
+
 /** "August 2026" of "2026-08". */
 const nameOf = (month: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
@@ -157,6 +178,7 @@ test('[BO-150] [BO-154] a company moves here: the report shows the five lines th
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await showsProgress(page);
   for (const address of imported.reverse()) {
     await open(page, new URL(address).pathname);
     await page.getByRole('button', { name: 'Undo import' }).click();

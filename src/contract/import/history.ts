@@ -18,6 +18,9 @@ const historyMonth = z.object({
 });
 export type HistoryMonth = z.infer<typeof historyMonth>;
 
+const historyCalculation = z.object({ months_done: z.number().int(), months_total: z.number().int() });
+export type HistoryCalculation = z.infer<typeof historyCalculation>;
+
 const historyDifference = z.object({
   period,
   consultant_id: id,
@@ -57,12 +60,20 @@ export type HistoryOrder = z.infer<typeof historyOrder>;
 
 export const historyFunctions = {
   getHistory: read('get-history', 'imports:read', 'The months that another system paid').output(
-    z.object({ months: z.array(historyMonth) }),
+    z.object({
+      months: z.array(historyMonth),
+      /** How far the calculation is that runs now; null while none runs. */
+      calculation: historyCalculation.nullable(),
+    }),
   ),
   calculateHistory: command('calculate-history', 'imports:write', 'Calculate every past month by a version of the plan')
     .input(z.strictObject({ plan_version: rowNumber }))
     .errors({
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },
+      CALCULATION_IN_PROGRESS: {
+        status: 409,
+        message: 'The past months are already being calculated. Wait until they are done.',
+      },
       NO_HISTORY: { status: 409, message: 'No past months have been imported.' },
     })
     .output(z.object({ months: z.number().int() })),

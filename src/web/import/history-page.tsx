@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { HistoryDifference, HistoryMonth } from '#contract/import/history.ts';
+import type { HistoryCalculation, HistoryDifference, HistoryMonth } from '#contract/import/history.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -14,9 +14,12 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './import.module.css';
+import { useRefresh } from './use-refresh.ts';
 
 type Props = {
   months: readonly HistoryMonth[];
+  /** The calculation that runs now; null while none runs. */
+  calculation: HistoryCalculation | null;
   differences: { data: readonly HistoryDifference[]; total: number };
   plans: readonly { version: number; name: string }[];
   searchTerm: string;
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** Months that another system paid, calculated by a plan: what differs, line by line. */
-export function HistoryPage({ months, plans, ...shown }: Props) {
+export function HistoryPage({ months, calculation, plans, ...shown }: Props) {
   const version = months.find(({ calculated }) => calculated !== null)?.calculated?.plan_version ?? plans[0]?.version;
   return (
     <div className={classes.stack}>
@@ -45,8 +48,9 @@ export function HistoryPage({ months, plans, ...shown }: Props) {
                     </option>
                   ))}
                 </SelectField>
+                <Progress calculation={calculation} sending={pending} />
                 <div>
-                  <Button type="submit" kind="primary" busy={pending}>
+                  <Button type="submit" kind="primary" busy={pending || calculation !== null}>
                     {m.history_calculate()}
                   </Button>
                 </div>
@@ -60,6 +64,22 @@ export function HistoryPage({ months, plans, ...shown }: Props) {
         <Differences {...shown} isCalculated={months.some(({ calculated }) => calculated !== null)} />
       )}
     </div>
+  );
+}
+
+/** How many months are calculated, also after the page was loaded again. */
+function Progress({ calculation, sending }: Pick<Props, 'calculation'> & { sending: boolean }) {
+  useRefresh(sending || calculation !== null);
+  if (calculation === null) return null;
+  const { months_done: done, months_total: total } = calculation;
+  return (
+    <>
+      <progress className={classes.progress} max={total} value={done} aria-label={m.history_calculate_progress()} />
+      <p role="status">{m.history_calculating({ count: total, done: formatCount(done), total: formatCount(total) })}</p>
+      <noscript>
+        <a href="/admin/history">{m.import_refresh()}</a>
+      </noscript>
+    </>
   );
 }
 
@@ -141,7 +161,7 @@ const amountColumn = <Row,>(
   },
 });
 
-type DifferencesProps = Omit<Props, 'months' | 'plans'> & { isCalculated: boolean };
+type DifferencesProps = Omit<Props, 'months' | 'calculation' | 'plans'> & { isCalculated: boolean };
 
 function Differences({ differences, searchTerm, page, pageSize, isCalculated }: DifferencesProps) {
   const { currencies } = useCompany();

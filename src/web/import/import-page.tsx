@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ImportDetail, ImportReject } from '#contract/import/workbench.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { importFields } from '#domain/import/import-fields.ts';
@@ -15,21 +13,14 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
 import { importFieldName, importReason, importStates, isRunning } from './import-labels.ts';
-
-/** How often the page of a running import is read again, in milliseconds. */
-const pause = 1_500;
+import { useRefresh } from './use-refresh.ts';
 
 type Props = { detail: ImportDetail; rejects: readonly ImportReject[] };
 
 /** An import: its progress, the mapping with the dry run, and what it rejected. */
 export function ImportPage({ detail, rejects }: Props) {
-  const { revalidate } = useRevalidator();
   const running = isRunning(detail);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => void revalidate(), pause);
-    return () => clearInterval(timer);
-  }, [running, revalidate]);
+  useRefresh(running);
   return (
     <div className={classes.stack}>
       <Progress detail={detail} />

@@ -17,39 +17,71 @@ import { historyCalculations } from '../tables.ts';
 /**
  * Calculates the months that another system paid with the engine of the runs, by one version of the plan: the same reading
  * of consultants and of who sponsored them at the end of each month, with the imported orders in place of the company's.
- * The results are stored for comparison; no run, statement or ledger entry is made.
+ * The results are stored for comparison; no run, statement or ledger entry is made. Each month is a transaction of its own, so that pages show
+ * how many are done.
  */
-export const calculateHistory = functions.import.calculateHistory.handler(({ input, context, errors }) =>
-  withActor(context.db, worker, async (tx) => {
-    await lockHistory(tx);
-    await installPlan(tx);
-    const { plan_version: version } = input;
-    const plan = (await allPlans(tx)).find((one) => one.version === version)?.plan;
-    if (plan === undefined) throw errors.UNKNOWN_PLAN();
-    const periods = await historyPeriods(tx);
-    if (periods.length === 0) throw errors.NO_HISTORY();
-    await deleteCalculations(tx);
+export const calculateHistory = functions.import.calculateHistory.handler(({ input, context, errors }) => {
+  const { plan_version: version } = input;
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => withActor(context.db, worker, work);
+  // Holds the locks until the last month is done. It waits longer than a transaction may.
+  return inTransaction(async (locks) => {
+    await locks.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`);
+    if (!(await tryLockCalculation(locks))) throw errors.CALCULATION_IN_PROGRESS();
+    await lockHistory(locks);
+    const { plan, periods } = await inTransaction(async (tx) => {
+      await installPlan(tx);
+      const plan = (await allPlans(tx)).find((one) => one.version === version)?.plan;
+      if (plan === undefined) throw errors.UNKNOWN_PLAN();
+      const periods = await historyPeriods(tx);
+      if (periods.length === 0) throw errors.NO_HISTORY();
+      await deleteResults(tx);
+      return { plan, periods };
+    });
+    const by = { planVersion: version, calculatedBy: userIdOf(context.actor), createdAt: context.now() };
     for (const period of periods) {
       const scope = { period, plan, timeZone: context.company.timeZone };
-      const facts = await readRunInput(clientOf(tx), { ...scope, queries: historyQueries(scope) });
-      const { orders } = facts.engine;
-      await tx.insert(historyCalculations).values({
-        period: firstDayOf(period),
-        planVersion: version,
-        orderCount: orders.base.length,
-        baseTotal: BigInt(orders.base.reduce((sum, base) => sum + base, 0)),
-        calculatedBy: userIdOf(context.actor),
-        createdAt: context.now(),
-      });
-      await storeResults(tx, facts, plan);
+      await inTransaction((tx) => calculateMonth(tx, scope, by));
     }
-    await writeAuditEvent(tx, context, 'calculate-history', ['plan', String(version)], { periods });
+    await writeAuditEvent(locks, context, 'calculate-history', ['plan', String(version)], { periods });
     return { months: periods.length };
-  }),
-);
+  });
+});
 
 /** One calculation or import of history after the other. */
 const lockHistory = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.history'))`);
+
+const calculationLock = sql`hashtext('birchline.history-calculation')`;
+
+/** Locks until the end of the transaction; false while another calculation runs. */
+async function tryLockCalculation(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${calculationLock}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** Whether a calculation runs, in any process: the database knows who has its lock, also after a crash. */
+export const isCalculating = sql`exists (
+  select from pg_locks
+  where locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = ${calculationLock}::bigint)`;
+
+async function calculateMonth(
+  tx: Transaction,
+  scope: RunScope,
+  by: Pick<typeof historyCalculations.$inferInsert, 'planVersion' | 'calculatedBy' | 'createdAt'>,
+): Promise<void> {
+  const facts = await readRunInput(clientOf(tx), { ...scope, queries: historyQueries(scope) });
+  const { orders } = facts.engine;
+  await tx.insert(historyCalculations).values({
+    ...by,
+    period: firstDayOf(scope.period),
+    orderCount: orders.base.length,
+    baseTotal: BigInt(orders.base.reduce((sum, base) => sum + base, 0)),
+  });
+  await storeResults(tx, facts, scope.plan);
+}
 
 async function historyPeriods(tx: Transaction): Promise<readonly Period[]> {
   const { rows } = await tx.execute<{ period: Period }>(sql`
@@ -61,6 +93,10 @@ async function historyPeriods(tx: Transaction): Promise<readonly Period[]> {
 /** Past months have to be calculated again after their facts changed. `tx` acts as the worker. */
 export async function deleteCalculations(tx: Transaction): Promise<void> {
   await lockHistory(tx);
+  await deleteResults(tx);
+}
+
+async function deleteResults(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from history_results`);
   await tx.execute(sql`delete from history_calculations`);
 }

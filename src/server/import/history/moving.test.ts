@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import type { ImportKind } from '#domain/import/import-fields.ts';
 import { callAs } from '#tests/database/call.ts';
@@ -46,6 +47,36 @@ const money = `
          (select count(*)::int from commissions) as statements,
          (select count(*)::int from commission_periods) as periods`;
 
+/** While the second of the three months waits, the page says that one is done, and another calculation is refused. */
+async function calculatedMonthByMonth() {
+  const other = new Client({ connectionString: fixture.variables.DATABASE_URL });
+  await other.connect();
+  await fixture.ask(`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock(42); return new; end $$`);
+  await fixture.ask(`create trigger wait_for_test before insert on history_calculations
+    for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
+  try {
+    await other.query('select pg_advisory_lock(42)');
+    const calculation = api().calculateHistory({ plan_version: 1 });
+    await vi.waitFor(
+      async () => expect((await api().getHistory()).calculation).toEqual({ months_done: 1, months_total: 3 }),
+      { timeout: 20_000, interval: 50 },
+    );
+    await expect(api().calculateHistory({ plan_version: 1 })).rejects.toMatchObject({
+      ...{ code: 'CALCULATION_IN_PROGRESS', status: 409 },
+      message: 'The past months are already being calculated. Wait until they are done.',
+    });
+    await other.query('select pg_advisory_unlock(42)');
+    expect(await calculation).toEqual({ months: 3 });
+  } finally {
+    await other.end();
+    await fixture.ask('drop trigger wait_for_test on history_calculations');
+  }
+  const { months, calculation } = await api().getHistory();
+  expect(calculation).toBeNull();
+  expect(months.map(({ calculated }) => calculated?.differences)).toEqual([2, 2, 1]);
+}
+
 test('the months of a former system show exactly the five lines that it paid otherwise', async () => {
   const before = await fixture.ask(money);
   const imported = {
@@ -83,6 +114,9 @@ test('the months of a former system show exactly the five lines that it paid oth
   ]);
   // The books and the open months are as they were.
   expect(await fixture.ask(money)).toEqual(before);
+
+  expect((await api().getHistory()).calculation).toBeNull();
+  await calculatedMonthByMonth();
 
   // Its orders are listed for admins and for those whom they credit, and drawn in the charts of these months.
   const [{ consultantId = '', code = '' } = {}] = await fixture.ask<{ consultantId: string; code: string }>(

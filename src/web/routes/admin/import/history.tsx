@@ -17,12 +17,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const api = context.get(apiContext);
   const { list, shown } = adminList(request);
-  const [{ months }, differences, { versions }] = await Promise.all([
+  const [{ months, calculation }, differences, { versions }] = await Promise.all([
     api.import.getHistory(),
     api.import.getHistoryDifferences(list),
     api.plan.getPlanVersions(),
   ]);
-  return { months, differences, plans: versions.map(({ version, name }) => ({ version, name })), ...shown };
+  return {
+    months,
+    calculation,
+    differences,
+    plans: versions.map(({ version, name }) => ({ version, name })),
+    ...shown,
+  };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
