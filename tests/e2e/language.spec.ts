@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { demoSignIns } from '#main/demo/demo.ts';
 import { readDocument } from '#tests/read-document.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
 
@@ -73,6 +74,28 @@ test('a consultant chooses French and a start page, and reads both at the next s
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/earnings$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  });
+});
+
+test('a public page is in French after a French reader signs in there, and in English after they sign out', async ({
+  browser,
+}) => {
+  await inFrench(browser, 1440, async (page) => {
+    await prefer(page, 'fr', 'dashboard');
+    await page.context().clearCookies();
+    await open(page, '/shop');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    const person = demoSignIns.find(({ who }) => who === 'Team leader');
+    await dialog.getByLabel('Email').fill(person?.email ?? '');
+    await dialog.getByLabel('Password').fill(person?.password ?? '');
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await signInAs(page, 'Team leader');
   });
 });
 

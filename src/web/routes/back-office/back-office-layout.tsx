@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { readerLanguage } from '#contract/language/format.ts';
-import type { Language } from '#domain/language/language.ts';
 import { nowContext, personContext } from '#web/context.ts';
 import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
@@ -79,19 +78,11 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
   );
 }
 
-/** Loads the page again after its reader chose another language: the scripts of a page have one language. */
-function useReloadForLanguage(language: Language): void {
-  useEffect(() => {
-    if (language !== readerLanguage()) location.reload();
-  }, [language]);
-}
-
 /** The back-office pages that customers can use; on the others they read whom the page is for. */
 const customerPages = ['/settings', '/help'];
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useReloadForLanguage(loaderData.language);
   const isOpen = loaderData.person.isConsultant || customerPages.includes(pathname.replace(/\/$/, '').toLowerCase());
   return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
 }

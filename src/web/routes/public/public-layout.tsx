@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { readerLanguage } from '#contract/language/format.ts';
 import { personContext } from '#web/context.ts';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { cartOfRequest } from '#web/order/cart/cart-of-request.ts';
@@ -12,6 +13,7 @@ import type { Route } from './+types/public-layout.ts';
 export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Visitor> => ({
   person: context.get(personContext),
   cart: await cartOfRequest(context, request),
+  language: readerLanguage(),
 });
 
 /**
