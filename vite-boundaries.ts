@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const builtins = new Set(builtinModules);
+const builtinIds = new RegExp(`^(node:|(${builtinModules.join('|')})$)`);
 
 /** Folders of modules that never belong in a page: they have the server's rights, or are not part of the product. */
 const serverFolders = /^(src\/(server|main)|tests|bench|scripts)\//;
+
+/** The imports that can lead there. */
+const serverImports = /(^#|\/)(server|main|tests|bench|scripts)\//;
 
 /**
  * Rejects modules that must never reach a browser: any module of the server, of `main` or of the tests, and Node's
@@ -19,18 +22,22 @@ export function browserBoundaries(): Plugin {
     name: 'birchline-browser-boundaries',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
-    async resolveId(source, importer) {
-      if (source.startsWith('node:') || builtins.has(source)) {
-        this.error(`${source} is a module of Node and cannot run in a browser; ${said(importer)} imports it.`);
-      }
-      const resolved = await this.resolve(source, importer, { skipSelf: true });
-      const path = resolved === null ? '' : plain(resolved.id);
-      if (serverFolders.test(path)) {
-        this.error(
-          `${path} must not reach a browser; ${said(importer)} imports it. Ask the server through the contract, or import only its types.`,
-        );
-      }
-      return resolved;
+    // The bundler checks the filter: a call for each import takes a quarter of the build's time.
+    resolveId: {
+      filter: { id: [builtinIds, serverImports] },
+      async handler(source, importer) {
+        if (builtinIds.test(source)) {
+          this.error(`${source} is a module of Node and cannot run in a browser; ${said(importer)} imports it.`);
+        }
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        const path = resolved === null ? '' : plain(resolved.id);
+        if (serverFolders.test(path)) {
+          this.error(
+            `${path} must not reach a browser; ${said(importer)} imports it. Ask the server through the contract, or import only its types.`,
+          );
+        }
+        return resolved;
+      },
     },
   };
 }

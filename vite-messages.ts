@@ -18,14 +18,17 @@ export function ownMessages(): Plugin {
     name: 'birchline-own-messages',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
-    resolveId: (source) => (source === '#messages/runtime' ? `${compiled}runtime.js` : null),
-    transform(code) {
-      if (!importLine.test(code)) return null;
-      const names = [...new Set([...code.matchAll(use)].map(([, name = '']) => name))];
-      const missing = names.find((name) => !existsSync(`${folder}${name}.js`));
-      if (missing !== undefined) this.error(`There is no message ${missing}. After a change: npm run messages.`);
-      const imports = names.map((name) => `import { ${name} as message_${name} } from '${folder}${name}.js';`);
-      return { code: code.replace(importLine, () => imports.join(' ')).replaceAll(use, 'message_$1'), map: null };
+    // The filters are checked by the bundler: a call for each module takes seconds.
+    resolveId: { filter: { id: /^#messages\/runtime$/ }, handler: () => `${compiled}runtime.js` },
+    transform: {
+      filter: { code: importLine },
+      handler(code) {
+        const names = [...new Set([...code.matchAll(use)].map(([, name = '']) => name))];
+        const missing = names.find((name) => !existsSync(`${folder}${name}.js`));
+        if (missing !== undefined) this.error(`There is no message ${missing}. After a change: npm run messages.`);
+        const imports = names.map((name) => `import { ${name} as message_${name} } from '${folder}${name}.js';`);
+        return { code: code.replace(importLine, () => imports.join(' ')).replaceAll(use, 'message_$1'), map: null };
+      },
     },
   };
 }

@@ -53,43 +53,56 @@ const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
 const groups = [
   {
     name: 'kit',
-    priority: 3,
+    priority: 5,
     // What every page loads, or nearly every one, and the styles that come first.
     test: (id: string) => /\/src\/web\/(theme\/\w+|ui\/form\/submit-form\.module)\.css$/.test(id) || everyPage.test(id),
   },
   {
     name: 'site',
-    priority: 2,
+    priority: 4,
     // The frame of the public pages with the cart, and what several of them share.
     test: (id: string) =>
       publicPages.test(id) || sharedMessages.test(id) || sharedRules.test(id) || id.endsWith('/order/stage.module.css'),
   },
-  { name: 'forms', priority: 2, test: inWeb('ui/form/(form-fields|submit-form)') },
+  { name: 'forms', priority: 4, test: inWeb('ui/form/(form-fields|submit-form)') },
   {
     name: 'shop',
-    priority: 1,
+    priority: 3,
     test: (id: string) => shopPages.test(id) || id.endsWith('/routes/public/shop.module.css'),
   },
-  { name: 'order', priority: 1, test: inWeb('order/checkout/(checkout-fields|order-summary)|order/cart/empty-cart') },
+  { name: 'order', priority: 3, test: inWeb('order/checkout/(checkout-fields|order-summary)|order/cart/empty-cart') },
   {
     name: 'sign-in',
-    priority: 1,
+    priority: 3,
     test: (id: string) => signInPages.test(id) || signInStyles.test(id),
   },
-  { name: 'figures', priority: 1, test: (id: string) => figures.test(id) || figureStyles.test(id) },
+  { name: 'figures', priority: 3, test: (id: string) => figures.test(id) || figureStyles.test(id) },
   {
     name: 'pages',
-    priority: 1,
+    priority: 3,
     test: (id: string) => textPages.test(id) || pageStyles.test(id),
   },
-  { name: 'sign-out', priority: 1, test: inWeb('shell/(sign-out-form|session-channel)|account/sign-in') },
+  { name: 'sign-out', priority: 3, test: inWeb('shell/(sign-out-form|session-channel)|account/sign-in') },
   {
     name: 'office',
-    priority: 0,
+    priority: 2,
     // The frame of the back office, without what the pages before it share.
     test: inWeb(
-      'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu)|notification/bell|ui/(menu|avatar|page-header)',
+      'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu|admin-check)|notification/bell|message/suppression/suppression-notice|ui/(menu|avatar|page-header)',
     ),
+  },
+  {
+    name: 'lists',
+    priority: 1,
+    // What most lists and forms of the back office share.
+    test: inWeb(
+      'ui/(facts|tab-links)|ui/form/(form-dialog|search-form|field-grid)|ui/table/(pager|amount-column)|consultant/consultant-name',
+    ),
+  },
+  {
+    name: 'admin',
+    priority: 0,
+    test: inWeb('shell/(admins-only|admin-frame|admin-tabs)|view/list-views|ui/table/bulk-confirm|period/day-column'),
   },
 ];
 
