@@ -26,5 +26,9 @@ const topics: Readonly<Record<string, Topic>> = {
  */
 export const topicOf = (kind: string): Topic | null => topics[kind] ?? null;
 
+/** Whether many people get a kind at once: its messages are sent after those that one person waits for. */
+export const isForMany = (kind: string): boolean =>
+  kind === 'promotion-started' || kind === 'statement-closed' || kind === 'statement-paid';
+
 /** Whether a kind is mailed whatever the switches say: what a person owes and pays. */
 export const isAlwaysMailed = (kind: string): boolean => kind.startsWith('membership-fee-');

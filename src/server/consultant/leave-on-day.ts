@@ -18,8 +18,8 @@ type Consultant = typeof consultants.$inferSelect;
 
 /**
  * Lets those leave who have reached their day in the company's time zone, from the start of that day on. One who can't leave does not
- * stop the others: a job of their own tries again and is listed with the failed jobs when it gives up. Once that job was decided about,
- * the next day starts another one.
+ * stop the others: a job of their own tries again and is listed with the failed jobs when it gives up. No further job
+ * starts until an admin has decided about the failed one.
  */
 export async function leaveOnDay(work: Work & Pick<Call, 'jobs'>): Promise<void> {
   const { db, company, now } = work;
@@ -92,7 +92,7 @@ async function isDecided(tx: Transaction, { adminRole, leavingRecordedBy: by }: 
   return (await tx.select({ id: consultants.consultantId }).from(consultants).where(isRecorder)).length > 0;
 }
 
-/** Queues a job that tries again, and writes why to the audit log, unless such a job is still there; once a day for each consultant. */
+/** Queues a job that tries again and records the reason in the audit log: at most once a day, and not while an earlier job is unfinished. */
 async function retryLater({ db, jobs, company, now }: Work & Pick<Call, 'jobs'>, consultantId: string, error: unknown) {
   const at = now();
   const today = dayOf(at, company.timeZone);
@@ -102,10 +102,12 @@ async function retryLater({ db, jobs, company, now }: Work & Pick<Call, 'jobs'>,
       .set({ leavingFailedOn: today })
       .where(and(eq(consultants.consultantId, consultantId), isDueOn(today), hasNotFailedOn(today)))
       .returning({ leavesOn: consultants.leavesOn });
-    if (!failed || (await jobs.isListed('leave-consultant', { consultantId }, tx))) return;
-    const detail = { reason: firstLine(error), leaves_on: failed.leavesOn };
+    if (!failed) return;
+    const job = { consultantId, leavesOn: failed.leavesOn ?? '' };
+    if (await jobs.hasUnfinished('leave-consultant', job, tx)) return;
+    const detail = { reason: firstLine(error), leaves_on: job.leavesOn };
     await writeAuditEvent(tx, audited(at), 'leaving-failed', ['consultant', consultantId], detail);
-    await jobs.send('leave-consultant', { consultantId }, tx);
+    await jobs.send('leave-consultant', job, tx);
   });
 }
 

@@ -34,8 +34,8 @@ export type JobData = {
   'remind-follow-ups': null;
   /** Lets consultants leave on their day of leaving; every minute. */
   'leave-on-day': null;
-  /** Tries a leaving again that has failed. */
-  'leave-consultant': { consultantId: string };
+  /** Tries a leaving again that has failed. The day tells it from a leaving that was recorded before. */
+  'leave-consultant': { consultantId: string; leavesOn: string };
   /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
   'team-sums': null;
   /** Writes scheduled prices that have started to their products; every minute. */
@@ -84,10 +84,12 @@ export type Jobs = {
    * is queued immediately. It starts after this many seconds.
    */
   send<N extends JobName>(name: N, data: Queued<N>, tx?: Transaction, startAfter?: number): Promise<void>;
-  /** Queues many jobs in the caller's transaction with one statement. They run after all others of their queue. */
+  /** Queues many jobs in the caller's transaction with one statement. */
+  sendMany<N extends JobName>(name: N, data: readonly Queued<N>[], tx: Transaction): Promise<void>;
+  /** The same for jobs that run after all others of their queue. */
   sendLater<N extends JobName>(name: N, data: readonly Queued<N>[], tx: Transaction): Promise<void>;
-  /** Whether a job with this data waits, runs, or gave up and is in the list of failed jobs. */
-  isListed<N extends JobName>(name: N, data: JobData[N], tx: Transaction): Promise<boolean>;
+  /** Whether a job with exactly this data is waiting, running or in the list of failed jobs. */
+  hasUnfinished<N extends JobName>(name: N, data: JobData[N], tx: Transaction): Promise<boolean>;
   /** Jobs that wait or gave up, newest first; mails without their text, which may contain links that open an account. */
   list(query: JobQuery): Promise<Counted & Omit<KeysetPage, 'ids'> & { data: ListedJob[] }>;
   /** Queues a job that gave up again, in the caller's transaction, and answers its queue; null if there is no such job. */
@@ -143,6 +145,9 @@ export type JobState = {
 export class PermanentFailure extends Error {}
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N], jobs: Jobs) => Promise<void> };
+
+/** The priority of jobs that run after all others of their queue. */
+const afterOthers = -1;
 
 /** Jobs that are read and queued again with one statement, because their data is in memory meanwhile. */
 const jobsAtOnce = 1000;
@@ -265,9 +270,9 @@ export async function startJobs(
   boss.on('error', (error) => console.error('jobs:', error.message));
   await boss.start();
   let stopWaking = async () => {};
-  const insertLater = async (name: JobName, data: readonly JobData[JobName][], tx: Transaction) => {
-    const inserts = data.map((one) => ({ data: one ?? {}, priority: -1 }));
-    await boss.insert(name, inserts, { db: fromDrizzle(tx, sql) });
+  const insertMany = async (name: JobName, data: readonly JobData[JobName][], tx: Transaction, priority: number) => {
+    const inserts = data.map((one) => ({ data: one ?? {}, priority }));
+    if (inserts.length > 0) await boss.insert(name, inserts, { db: fromDrizzle(tx, sql) });
   };
   const written = (name: JobName, queued: Queued<JobName>): JobData[JobName] =>
     name === 'mail' ? write(queued as Mail) : (queued as JobData[JobName]);
@@ -280,11 +285,15 @@ export async function startJobs(
       }
       await asJobs(tx, () => boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) }));
     },
-    sendLater: async (name, queued, tx) => {
+    sendMany: (name, queued, tx) => {
       const data = queued.map((one) => written(name, one));
-      if (data.length > 0) await asJobs(tx, () => insertLater(name, data, tx));
+      return asJobs(tx, () => insertMany(name, data, tx, 0));
     },
-    isListed: (name, data, tx) =>
+    sendLater: (name, queued, tx) => {
+      const data = queued.map((one) => written(name, one));
+      return asJobs(tx, () => insertMany(name, data, tx, afterOthers));
+    },
+    hasUnfinished: (name, data, tx) =>
       asJobs(tx, async () => {
         const { rows } = await tx.execute(sql`
           select from pgboss.job
@@ -321,7 +330,7 @@ export async function startJobs(
           const taken = await takeFailed<JobName, JobData[JobName]>(tx, selected.slice(start, start + jobsAtOnce));
           for (const [name, ofQueue] of Map.groupBy(taken, ({ name }) => name)) {
             const data = ofQueue.map((job) => job.data);
-            await insertLater(name, data, tx);
+            await insertMany(name, data, tx, afterOthers);
             kinds.set(name, (kinds.get(name) ?? 0) + data.length);
           }
           ids.push(...taken.map(({ id }) => id));

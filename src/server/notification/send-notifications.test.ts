@@ -136,3 +136,23 @@ test('[BO-090] a promotion is announced once, when it starts, to active consulta
     title: 'Brow Month',
   });
 });
+
+test('mails about a promotion are sent after those that one person waits for', async () => {
+  const person = await consultant();
+  await tell(person.userId, {
+    kind: 'promotion-started',
+    title: 'Lips',
+    reward: 'A brush',
+    ends_at: '2026-11-01T06:00:00Z',
+  });
+  await tell(person.userId, { kind: 'payout-failed', amount: '5.00', currency: 'USD', reason: 'No.' });
+  await sendNotifications(fixture.deployment);
+  const queued = await fixture.ask<{ subject: string; priority: number }>(
+    `select data ->> 'subject' as subject, priority from pgboss.job where name = 'mail' and data ->> 'to' = $1 order by priority`,
+    [person.email],
+  );
+  expect(queued).toEqual([
+    { subject: expect.stringContaining('A promotion started'), priority: -1 },
+    { subject: expect.stringContaining('A payout failed'), priority: 0 },
+  ]);
+});

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { notificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { isAlwaysMailed, type Topic, topicOf } from '#domain/notification/topic.ts';
+import { isAlwaysMailed, isForMany, type Topic, topicOf } from '#domain/notification/topic.ts';
 import { m } from '#messages';
 import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
@@ -32,23 +32,17 @@ const sendBatch = ({ db, company, jobs }: Sender): Promise<number> =>
   withActor(db, worker, async (tx) => {
     const due = await dueNotifications(tx);
     const subscriptions = await subscriptionsOf(tx, [...new Set(due.map(({ userId }) => userId))]);
-    const messages = due.map((one) => messagesAbout(one, company, subscriptions.get(one.userId) ?? []));
-    // A promotion is announced to everyone: mails that someone waits for are sent before these.
-    await jobs.sendLater(
-      'mail',
-      messages.flatMap(({ mail }) => mail),
-      tx,
-    );
-    await jobs.sendLater(
-      'sms',
-      messages.flatMap(({ sms }) => sms),
-      tx,
-    );
-    await jobs.sendLater(
-      'push',
-      messages.flatMap(({ push }) => push),
-      tx,
-    );
+    const byPriority = Map.groupBy(due, ({ data }) => isForMany(notificationData.parse(data).kind));
+    for (const [forMany, notices] of byPriority) {
+      const send = forMany ? jobs.sendLater : jobs.sendMany;
+      const all = notices.map((one) => messagesAbout(one, company, subscriptions.get(one.userId) ?? []));
+      const mails = all.flatMap(({ mail }) => mail);
+      const texts = all.flatMap(({ sms }) => sms);
+      const pushes = all.flatMap(({ push }) => push);
+      await send('mail', mails, tx);
+      await send('sms', texts, tx);
+      await send('push', pushes, tx);
+    }
     const ids = due.map(({ notificationId }) => notificationId);
     if (ids.length > 0) {
       await tx.update(notifications).set({ mailDue: false }).where(inArray(notifications.notificationId, ids));
