@@ -9,7 +9,7 @@ const builtinIds = new RegExp(`^(node:|(${builtinModules.join('|')})$)`);
 /** Folders of modules that never belong in a page: they have the server's rights, or are not part of the product. */
 const serverFolders = /^(src\/(server|main)|tests|bench|scripts)\//;
 
-/** The imports that can lead there. */
+/** Import specifiers that can resolve to a file in these folders. */
 const serverImports = /(^#|\/)(server|main|tests|bench|scripts)\//;
 
 /**

@@ -22,7 +22,7 @@ export type Submission = {
   /** What `send` would do. It is shown first; `send` gets exactly the values that were reviewed. */
   readonly review?: (input: never) => Promise<unknown>;
   /** The fields on which the review depends; all that were entered before it by default. */
-  readonly reviewed?: readonly string[];
+  readonly reviewFields?: readonly string[];
   /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
   readonly enteredInReview?: readonly string[];
 };
@@ -75,23 +75,23 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
-  const { schema, send, review, reviewed: depends, enteredInReview = [] } = submissions[key] ?? {};
+  const { schema, send, review, reviewFields, enteredInReview = [] } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
-  const wasReviewed = String(formData.getAll(reviewedField).at(-1) ?? '');
+  const reviewedValues = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
   const submitted = parseSubmission(formData);
   const answered = { form, submission: name };
-  if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
+  if (reviewedValues === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
   const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
-  const reviewed = review !== undefined && isReviewed(formData, wasReviewed, depends);
+  const isConfirmed = review !== undefined && isReviewed(formData, reviewedValues, reviewFields);
   try {
-    if (review && !reviewed) {
+    if (review && !isConfirmed) {
       const effect = await review(input);
-      const values = valuesOf(formData, depends);
-      return { ...answered, result: report(submitted), done: false, review: effect, reviewed: values };
+      const reviewed = valuesOf(formData, reviewFields);
+      return { ...answered, result: report(submitted), done: false, review: effect, reviewed };
     }
     const done = await send(input, item);
     const { stays = false, ...answer } = typeof done === 'string' ? { message: done } : (done ?? {});
@@ -109,9 +109,9 @@ export async function formAction(
     const says = failed && !hasSentence(failure) ? { formErrors: [failed()] } : errorsOf(failure);
     const result = report(submitted, { error: says, hideFields: forgotten });
     // The wrong value was entered during the review, so the review stays.
-    const stays = wasReviewed !== '' && isOfReview(says, reviewed ? wasReviewed : null, enteredInReview);
+    const keepsReview = reviewedValues !== '' && isOfReview(says, isConfirmed ? reviewedValues : null, enteredInReview);
     const wrong = Object.keys(says.fieldErrors ?? {}).filter((field) => enteredInReview.includes(field));
-    const again = review && stays ? await reviewWithout(wrong, review, input) : undefined;
+    const repeatedReview = review && keepsReview ? await reviewWithout(wrong, review, input) : undefined;
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
     const refusal = dataOf(failure);
     return {
@@ -121,7 +121,10 @@ export async function formAction(
       code,
       ...(statusOf(failure) === 409 && { stale: true }),
       ...(refusal !== undefined && { refusal }),
-      ...(again !== undefined && { review: again, reviewed: reviewed ? wasReviewed : valuesOf(formData, depends) }),
+      ...(repeatedReview !== undefined && {
+        review: repeatedReview,
+        reviewed: isConfirmed ? reviewedValues : valuesOf(formData, reviewFields),
+      }),
     };
   }
 }
@@ -177,12 +180,14 @@ export const atFields =
 export const atField = (field: string, ...codes: readonly string[]) =>
   atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
-/** The entered values as one text, those of some fields or all. Each rendered form has a new key. */
+/** The entered values as one text: all, or those of some fields that are not empty. Each rendered form has a new idempotency key. */
 const valuesOf = (formData: FormData, fields?: readonly string[]): string =>
   JSON.stringify(
     [...formData].filter(
       ([name, value]) =>
-        typeof value === 'string' && !/idempotency/i.test(name) && (fields === undefined || fields.includes(name)),
+        typeof value === 'string' &&
+        !/idempotency/i.test(name) &&
+        (fields === undefined || (value !== '' && fields.includes(name))),
     ),
   );
 
@@ -191,15 +196,15 @@ const valuesOf = (formData: FormData, fields?: readonly string[]): string =>
  * depends.
  */
 function isReviewed(formData: FormData, reviewed: string, fields?: readonly string[]): boolean {
+  if (fields !== undefined) return valuesOf(formData, fields) === reviewed;
   try {
     const values: unknown = JSON.parse(reviewed);
     if (!Array.isArray(values)) return false;
     // An empty field that the review removed had no value to change.
-    const entered = values.filter(([name, value]) => value !== '' || (fields === undefined && formData.has(name)));
-    const names = new Set(fields ?? entered.map(([name]) => name));
+    const entered = values.filter(([name, value]) => value !== '' || formData.has(name));
+    const names = new Set(entered.map(([name]) => name));
     const same = new FormData();
-    for (const [name, value] of formData)
-      if (names.has(name) && (fields === undefined || value !== '')) same.append(name, value);
+    for (const [name, value] of formData) if (names.has(name)) same.append(name, value);
     return valuesOf(same) === JSON.stringify(entered);
   } catch {
     return false;

@@ -23,7 +23,7 @@ import { setZoneOffsets } from './period/zone-offset.ts';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
 import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
 import { OfflineGuard } from './shell/offline/offline-guard.tsx';
-import { useReloadForLanguage } from './shell/reload-for-language.ts';
+import { useReloadForLanguage } from './shell/use-reload-for-language.ts';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';

@@ -23,7 +23,7 @@ test('an email to selected consultants is sent after its preview', async ({ page
   await preview.click();
   await expect(bar(page).getByRole('region', { name: 'Preview' })).toBeFocused();
   await expect(heading(page, 'light')).toHaveText('Team call');
-  await expect(bar(page).getByText(/^This is the email as .+ gets it\.$/)).toBeVisible();
+  await expect(bar(page).getByText(/^This is the email .+ will receive\.$/)).toBeVisible();
   await bar(page).getByText('Plain text').click();
   await expect(bar(page).locator('pre')).toContainText('We meet at <7 pm>.');
   await expectAccessible(page, undefined, 2);

@@ -102,17 +102,16 @@ export const contentSecurityPolicy = ({
 }: PolicyOptions): string => {
   const of = (part: 'connects' | 'frames' | 'images') =>
     [...new Set(providers.flatMap((provider) => provider[part]))].map((source) => ` ${source}`).join('');
+  // Navigation in the browser keeps the policy of the first page, so every page allows what previews of emails need.
   return [
     "default-src 'none'",
     `script-src ${scripts ?? `'nonce-${nonce}' 'strict-dynamic'`}`,
-    // Components set sizes and positions in style attributes; style elements need the nonce. Every page can turn into one with the preview
-    // of a mail, without loading another document.
+    // Components set sizes and positions in style attributes; style elements need the nonce.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}' ${mailStyleSource}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${of('images')}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${of('connects')}`,
-    // Every page can turn into one with previews of mails, without loading another document.
     `frame-src 'self'${of('frames')}`,
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -37,7 +37,7 @@ export interface LiveEarnings {
   readonly track: number;
 }
 
-/** The same with every line, in no certain order. */
+/** Live earnings with every line, in no particular order. */
 export interface LiveEarningsWithLines extends LiveEarnings {
   readonly lines: readonly LiveLine[];
 }
@@ -53,12 +53,12 @@ export async function liveEarnings(
   period: Period,
   timeZone: string,
 ): Promise<LiveEarnings> {
-  return earningsOf(await calculateLive(tx, consultantId, period, timeZone, { orderNos: false }));
+  return earningsOf(await calculateLive(tx, consultantId, period, timeZone, { withOrderNos: false }));
 }
 
 /**
- * The same with the lines. A leader has ten thousands of them, and reading the numbers of their orders takes a fifth of the time:
- * callers that need only the sums use `liveEarnings`.
+ * Live earnings with their lines. A leader has tens of thousands, and reading their order numbers takes a fifth of the time: use
+ * `liveEarnings` where only the sums are needed.
  */
 export async function liveEarningsWithLines(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function liveEarningsWithLines(
   period: Period,
   timeZone: string,
 ): Promise<LiveEarningsWithLines> {
-  const live = await calculateLive(tx, consultantId, period, timeZone, { orderNos: true });
+  const live = await calculateLive(tx, consultantId, period, timeZone, { withOrderNos: true });
   return { ...earningsOf(live), lines: linesIn(live) };
 }
 
@@ -82,13 +82,13 @@ async function calculateLive(
   consultantId: string,
   period: Period,
   timeZone: string,
-  { orderNos }: { readonly orderNos: boolean },
+  { withOrderNos }: { readonly withOrderNos: boolean },
 ): Promise<LiveCalculation> {
   const { plan, version: planVersion } = await planOfPeriod(tx, period);
   const scope = scopeOf(period, timeZone);
   const alone = await neighborhoodOf(tx, consultantId, scope, plan, timeZone, 0);
   const levels = levelsOf(plan, statementOf(calculate(alone.input, plan), alone.self).tier);
-  const neighborhood = await withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, orderNos });
+  const neighborhood = await withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, withOrderNos });
   return { plan, planVersion, neighborhood, result: calculate(neighborhood.input, plan) };
 }
 
@@ -143,7 +143,7 @@ export async function liveNeighborhood(
   levels: number | null,
 ): Promise<{ readonly input: EngineInput; readonly self: number }> {
   const alone = await neighborhoodOf(tx, consultantId, scope, plan, timeZone, 0);
-  return withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, orderNos: false });
+  return withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels, withOrderNos: false });
 }
 
 interface Neighborhood {
@@ -196,7 +196,7 @@ type TeamScope = {
   readonly plan: Plan;
   readonly timeZone: string;
   readonly levels: number | null;
-  readonly orderNos: boolean;
+  readonly withOrderNos: boolean;
 };
 
 /**
@@ -207,12 +207,12 @@ async function withTeam(
   tx: Transaction,
   consultantId: string,
   alone: Neighborhood,
-  { scope, plan, timeZone, levels, orderNos }: TeamScope,
+  { scope, plan, timeZone, levels, withOrderNos }: TeamScope,
 ): Promise<Neighborhood> {
   if (levels === 0) return alone;
   if (levels === null) return neighborhoodOf(tx, consultantId, scope, plan, timeZone, null);
   const { periodMonth, consultants, orders } = alone.input;
-  const sold = await salesByLevel(tx, consultantId, scope, levels, orderNos);
+  const sold = await salesByLevel(tx, consultantId, scope, levels, withOrderNos);
   const ofEach = <T extends number>(value: T) => Array.from({ length: levels + 1 }, () => value);
   return {
     input: {
@@ -274,15 +274,15 @@ async function membersOf(
 
 type LevelSales = { readonly level: number; readonly bases: readonly number[]; readonly numbers: readonly number[] };
 
-/** The orders of a downline by level, from the first one on; those of a level in no certain order. */
+/** The orders of a downline by level, from the first one on; those of a level in no particular order. */
 async function salesByLevel(
   tx: Transaction,
   consultantId: string,
   scope: PeriodScope,
   levels: number,
-  orderNos: boolean,
+  withOrderNos: boolean,
 ): Promise<LevelSales[]> {
-  const numbersOf = orderNos ? sql`array_to_json(array_agg(o.order_no))::text` : sql`'[]'`;
+  const numbersOf = withOrderNos ? sql`array_to_json(array_agg(o.order_no))::text` : sql`'[]'`;
   // The array makes one scan of the index of the orders. A join with thousands of members reads every order of the period.
   const { rows } = await tx.execute<{ level: number; bases: string; numbers: string }>(sql`
     with recursive ${await levelsBelow(tx, consultantId, scope, levels)}

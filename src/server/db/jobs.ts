@@ -34,7 +34,7 @@ export type JobData = {
   'remind-follow-ups': null;
   /** Lets consultants leave on their day of leaving; every minute. */
   'leave-on-day': null;
-  /** Tries a leaving again that has failed. The day tells it from a leaving that was recorded before. */
+  /** Tries a leaving again that has failed. The day distinguishes it from an earlier leaving. */
   'leave-consultant': { consultantId: string; leavesOn: string };
   /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
   'team-sums': null;

@@ -17,6 +17,7 @@ export const downlineAt = (
   const top = sql`
       select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
       from consultants where consultant_id = ${consultantId}::uuid`;
+  // Without a team there is nothing to recurse into.
   if (levels === 0) return sql`downline as (${top})`;
   return sql`
     moved as materialized (

@@ -151,8 +151,8 @@ function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormStat
   const { selection_id, count, examples, skipped, left } = preview;
   const { contact } = useCompany();
   // An edited email has to be previewed again.
-  const [edited, setEdited] = useState<MailPreview>();
-  const mail = edited === preview ? null : preview.mail;
+  const [editedPreview, setEditedPreview] = useState<MailPreview>();
+  const mail = editedPreview === preview ? null : preview.mail;
   const sentences = [
     namesAndMore(examples, count),
     m.consultant_bulk_mail_effect({ email: contact.email }),
@@ -165,7 +165,7 @@ function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormStat
       selection={selection_id}
       label={mail && m.consultant_bulk_mail_count(counted(count))}
       previewLabel={m.consultant_bulk_mail_preview()}
-      previewed={{ fields: mailFields, onChange: () => setEdited(preview) }}
+      previewed={{ fields: mailFields, onChange: () => setEditedPreview(preview) }}
       fields={
         <>
           <TextField

@@ -33,7 +33,7 @@ export const selectedConsultantSubmissions = (api: Api) => ({
       return { ...shown, chosen };
     },
     none: ({ skipped, chosen }) =>
-      chosen === null ? m.consultant_bulk_rank_none({ reasons: notGranted(skipped) }) : null,
+      chosen === null ? m.consultant_bulk_rank_none_any({ reasons: notGranted(skipped) }) : null,
     apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
     done: ({ current_rank: rank, count, skipped }) => {
       const granted = m.consultant_bulk_rank_granted({ ...counted(count), rank });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectedConsultantFunctions as functions } from '#contract/consultant/selected.ts';
 import { fieldError, formAction } from '#web/form-action.ts';
-import { formField, reviewAgain, reviewedField } from '#web/ui/form/form-answer.ts';
+import { formField, repeatReview, reviewedField } from '#web/ui/form/form-answer.ts';
 import { bulkSubmission } from './bulk-submission.ts';
 
 const selectionId = '0190f3a0-0000-7000-8000-000000000001';
@@ -18,7 +18,8 @@ function rankForm() {
         previewed.push(selection);
         if (selection.granted_on === '2030-01-01') throw fieldError('granted_on', 'In the future');
         const { current_rank } = selection;
-        return { selection_id: selectionId, count: current_rank === 'Ambassador' ? 0 : 1, current_rank };
+        const isNone = current_rank === 'Ambassador' || selection.granted_on === '2020-01-01';
+        return { selection_id: selectionId, count: isNone ? 0 : 1, current_rank };
       },
       none: ({ current_rank }) => (current_rank ? null : 'None'),
       apply: async (input) => {
@@ -39,7 +40,7 @@ function rankForm() {
   return { post, previewed, granted };
 }
 
-test('a field that is entered in the review counts, and the other fields of the action don’t', async () => {
+test('previews again when a field of the preview changes, but not when the reason does', async () => {
   const { post, previewed, granted } = rankForm();
   const { reviewed: first = '' } = await post({});
   // Without scripts nothing is previewed when the rank is chosen, so the button does it.
@@ -55,27 +56,29 @@ test('a field that is entered in the review counts, and the other fields of the 
   expect(granted).toEqual([{ selection_id: selectionId, current_rank: 'Team Leader', reason: 'Leads the north' }]);
 });
 
-test('what changes nothing with the entered fields stays a preview, and is an error before', async () => {
+test('keeps the preview when the entered values change nothing, and shows an error when no rank is chosen', async () => {
   const { post } = rankForm();
   const { reviewed = '' } = await post({});
-  expect(await post({ ...rank, current_rank: 'Ambassador' }, [reviewed, reviewAgain])).toMatchObject({
+  expect(await post({ ...rank, current_rank: 'Ambassador' }, [reviewed, repeatReview])).toMatchObject({
     review: { count: 0 },
   });
+  const none = await post({ ...rank, current_rank: '', granted_on: '2020-01-01' });
+  expect(none.result.error?.formErrors).toEqual(['None']);
 });
 
-test('values are reviewed again on request, also unchanged ones', async () => {
+test('repeats the review on request, even if nothing changed', async () => {
   const { post, granted } = rankForm();
   const { reviewed = '' } = await post({});
-  const again = await post(rank, [reviewed, reviewAgain]);
-  expect(await post(rank, [again.reviewed ?? '', reviewAgain])).toMatchObject({ done: false, review: { count: 1 } });
+  const again = await post(rank, [reviewed, repeatReview]);
+  expect(await post(rank, [again.reviewed ?? '', repeatReview])).toMatchObject({ done: false, review: { count: 1 } });
   expect(granted).toEqual([]);
 });
 
-test('a wrong value that is entered in the review is shown in it', async () => {
+test('shows a wrong value of the preview in the preview', async () => {
   const { post, previewed } = rankForm();
   const { reviewed = '' } = await post({});
   const late = { ...rank, granted_on: '2030-01-01' };
-  expect(await post(late, [reviewed, reviewAgain])).toMatchObject({
+  expect(await post(late, [reviewed, repeatReview])).toMatchObject({
     ...{ done: false, review: { count: 1 } },
     result: { error: { fieldErrors: { granted_on: ['In the future'] } } },
   });

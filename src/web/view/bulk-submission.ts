@@ -31,7 +31,7 @@ export function bulkSubmission<
   const [selected, chosen] = [shapeOf(preview), shapeOf(action)];
   return {
     schema: z.object({ ...selected, ...chosen }),
-    reviewed: Object.keys(selected),
+    reviewFields: Object.keys(selected),
     enteredInReview: steps.entered ?? [],
     review: async (values) => {
       const shown = await steps.preview(only(selected, values) as Input<P>);

@@ -9,8 +9,8 @@ export const reviewedField = '_reviewed';
 /** As the value of `reviewedField`: shows the entered values again instead of the review. */
 export const backToEntry = 'back';
 
-/** As the value of `reviewedField`: reviews the entered values again, also when none was changed. */
-export const reviewAgain = 'again';
+/** As the value of `reviewedField`: repeats the review, even if no value changed. */
+export const repeatReview = 'again';
 
 /** What an action answers: the entered values with their errors, or that it is done. */
 export type FormAnswer = {

@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
-import { type FormAnswer, formField, reviewAgain, reviewedField, submittedForm } from './form-answer.ts';
+import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
 import { useFetcher } from './use-fetcher.ts';
@@ -103,7 +103,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
     reviewAgain: () => {
       if (!element.current) return;
       const entered = new FormData(element.current);
-      entered.append(reviewedField, reviewAgain);
+      entered.append(reviewedField, repeatReview);
       void fetcher.submit(entered, {
         ...{ method: 'post', encType: 'multipart/form-data' },
         ...(action !== undefined && { action }),

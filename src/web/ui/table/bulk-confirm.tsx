@@ -3,7 +3,7 @@ import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
-import { backToEntry, reviewAgain, reviewedField } from '../form/form-answer.ts';
+import { backToEntry, repeatReview, reviewedField } from '../form/form-answer.ts';
 import type { FormState } from '../form/submit-form.tsx';
 import classes from './bulk-bar.module.css';
 
@@ -53,7 +53,7 @@ export function BulkConfirm(props: Props) {
         </Button>
       )}
       {label === null && previewLabel !== undefined && (
-        <Button type="submit" name={reviewedField} value={reviewAgain} kind="primary" size="sm" busy={state.pending}>
+        <Button type="submit" name={reviewedField} value={repeatReview} kind="primary" size="sm" busy={state.pending}>
           {previewLabel}
         </Button>
       )}

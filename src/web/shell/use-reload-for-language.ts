@@ -3,15 +3,15 @@ import { useRouteLoaderData } from 'react-router';
 import { readerLanguage } from '#contract/language/format.ts';
 import type { Language } from '#domain/language/language.ts';
 
-type Answered = { readonly language: Language };
+type LayoutData = { readonly language: Language };
 
 /**
- * Loads the page again when the server answers in another language: its reader chose another one, signed in or signed out. The scripts of
- * a page have one language. Layouts say in which language the server answered.
+ * Reloads the page when the reader's language changes, because its scripts contain one language: after they choose another, or sign in
+ * or out. The layouts' loaders say which language the server answered in.
  */
 export function useReloadForLanguage(): void {
-  const onPublicPage = useRouteLoaderData<Answered>('routes/public/public-layout');
-  const inBackOffice = useRouteLoaderData<Answered>('routes/back-office/back-office-layout');
+  const onPublicPage = useRouteLoaderData<LayoutData>('routes/public/public-layout');
+  const inBackOffice = useRouteLoaderData<LayoutData>('routes/back-office/back-office-layout');
   const language = (onPublicPage ?? inBackOffice)?.language;
   useEffect(() => {
     if (language !== undefined && language !== readerLanguage()) location.reload();
