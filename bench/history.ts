@@ -1,6 +1,6 @@
 /**
- * The calculation of past months of a company that moves here: as the page starts it, in this process, month by month. The floor moves the
- * same rows without calculating, in the same run: the consultants and orders of each month by COPY, and the results into a table without an index.
+ * Measures the calculation of past months for a company that moves to Birchline. The floor moves the same rows without
+ * calculating: the consultants and orders of each month by COPY, and the results into a table without an index.
  * `node bench/history.ts --consultants 20000 --months 3`; 41 % of the consultants sell, five orders each month.
  */
 import { randomUUID } from 'node:crypto';
@@ -31,7 +31,7 @@ for (const count of [consultants, months]) {
 const folder = temporaryFolder();
 const embedded = await startEmbedded({ dataDir: folder, say: () => {} });
 const environment = readEnvironment({ DATABASE_URL: embedded.url, DEMO: 'on', PORT: '3000' });
-// Without workers of jobs, which would add up teams while the company is loaded.
+// No job workers: they would calculate team sums while the company is loaded.
 const { deployment, close } = await startDeployment(environment, {
   say: () => {},
   now: () => new Date(),
@@ -60,12 +60,12 @@ try {
   const { rows } = await owner.query<{ results: number; orders: number }>(
     'select (select count(*)::int from history_results) as results, (select count(*)::int from history_orders) as orders',
   );
-  const of = (one: (time: (typeof times)[number]) => number) => median(times.map(one)).toFixed(2);
+  const medianOf = (one: (time: (typeof times)[number]) => number) => median(times.map(one)).toFixed(2);
   console.log(
     [
       `${consultants} consultants, ${history.months.length} months, ${rows[0]?.orders} orders, ${rows[0]?.results} results`,
-      `calculation ${of(({ calculation }) => calculation)} s, ${of(({ calculation }) => calculation / history.months.length)} s a month`,
-      `floor ${of(({ floor }) => floor)} s, ratio ${of(({ calculation, floor }) => calculation / floor)}`,
+      `calculation ${medianOf(({ calculation }) => calculation)} s, ${medianOf(({ calculation }) => calculation / history.months.length)} s a month`,
+      `floor ${medianOf(({ floor }) => floor)} s, ratio ${medianOf(({ calculation, floor }) => calculation / floor)}`,
       `memory +${(peak - before).toFixed(0)} MB, in total ${peak.toFixed(0)} MB`,
       `months read in ${(reading * 1000).toFixed(0)} ms, differences in ${(differences * 1000).toFixed(0)} ms`,
     ].join('\n'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { excelFile } from '../excel-file.ts';
 import { askDatabase } from './database.ts';
@@ -116,13 +117,30 @@ async function importFile(page: Page, kind: string, name: string) {
   return page.url();
 }
 
-/** Calculates again with a second month that takes some seconds: the page says how far it is, also after it is loaded again. */
-async function showsProgress(page: Page) {
+/**
+ * Calculates again with a second month that takes some seconds: the page says how far it is, also when its data takes longer
+ * than the interval of its reloads, and after it is loaded again.
+ */
+async function expectProgress(page: Page) {
   await askDatabase(`create function wait_for_test() returns trigger language plpgsql as $$ begin
-    perform pg_sleep(8); return new; end $$`);
-  await askDatabase(`create trigger wait_for_test before insert on history_calculations
-    for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
-  const progress = page.getByRole('progressbar', { name: 'Progress of the calculation' });
+    perform pg_sleep(12); return new; end $$`);
+  const slowData = /\/admin\/history\.data/;
+  try {
+    await askDatabase(`create trigger wait_for_test before insert on history_calculations
+      for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
+    await page.route(slowData, async (route) => {
+      if (route.request().method() === 'GET') await setTimeout(2_000);
+      await route.continue().catch(() => {});
+    });
+    await calculateAgain(page);
+  } finally {
+    await page.unroute(slowData);
+    await askDatabase('drop function wait_for_test cascade');
+  }
+}
+
+async function calculateAgain(page: Page) {
+  const progress = page.getByRole('progressbar', { name: 'Calculation progress' });
   const calculate = page.getByRole('button', { name: 'Calculate past months' });
   await calculate.click();
   await expect(page.getByText('Calculated 1 of 3 months.')).toBeVisible();
@@ -133,8 +151,8 @@ async function showsProgress(page: Page) {
   await expect(calculate).toHaveAttribute('aria-disabled', 'true');
   await expect(progress).toBeHidden({ timeout: 30_000 });
   const months = page.getByRole('region', { name: 'Months', exact: true });
+  await expect(months.getByRole('row')).toHaveCount(4);
   await expect(months.getByText('Not calculated')).toHaveCount(0);
-  await askDatabase('drop trigger wait_for_test on history_calculations');
 }
 
 /** "August 2026" of "2026-08". */
@@ -178,7 +196,7 @@ test('[BO-150] [BO-154] a company moves here: the report shows the five lines th
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await showsProgress(page);
+  await expectProgress(page);
   for (const address of imported.reverse()) {
     await open(page, new URL(address).pathname);
     await page.getByRole('button', { name: 'Undo import' }).click();

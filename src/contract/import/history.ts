@@ -61,6 +61,7 @@ export type HistoryOrder = z.infer<typeof historyOrder>;
 export const historyFunctions = {
   getHistory: read('get-history', 'imports:read', 'The months that another system paid').output(
     z.object({
+      /** Empty while a calculation runs. */
       months: z.array(historyMonth),
       /** How far the calculation is that runs now; null while none runs. */
       calculation: historyCalculation.nullable(),
@@ -72,7 +73,7 @@ export const historyFunctions = {
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },
       CALCULATION_IN_PROGRESS: {
         status: 409,
-        message: 'The past months are already being calculated. Wait until they are done.',
+        message: 'Past months are already being calculated. Try again when the calculation is finished.',
       },
       NO_HISTORY: { status: 409, message: 'No past months have been imported.' },
     })

@@ -17,10 +17,12 @@ import classes from './import.module.css';
 import { useRefresh } from './use-refresh.ts';
 
 type Props = {
+  /** Empty while a calculation runs. */
   months: readonly HistoryMonth[];
   /** The calculation that runs now; null while none runs. */
   calculation: HistoryCalculation | null;
-  differences: { data: readonly HistoryDifference[]; total: number };
+  /** Null while a calculation runs. */
+  differences: { data: readonly HistoryDifference[]; total: number } | null;
   plans: readonly { version: number; name: string }[];
   searchTerm: string;
   page: number;
@@ -28,11 +30,11 @@ type Props = {
 };
 
 /** Months that another system paid, calculated by a plan: what differs, line by line. */
-export function HistoryPage({ months, calculation, plans, ...shown }: Props) {
+export function HistoryPage({ months, calculation, differences, plans, ...shown }: Props) {
   const version = months.find(({ calculated }) => calculated !== null)?.calculated?.plan_version ?? plans[0]?.version;
   return (
     <div className={classes.stack}>
-      {months.length > 0 && (
+      {(months.length > 0 || calculation !== null) && (
         <Panel title={m.history_calculate_title()} description={m.history_calculate_description()}>
           <SubmitForm
             name="calculateHistory"
@@ -59,9 +61,13 @@ export function HistoryPage({ months, calculation, plans, ...shown }: Props) {
           </SubmitForm>
         </Panel>
       )}
-      <Months months={months} />
-      {months.length > 0 && (
-        <Differences {...shown} isCalculated={months.some(({ calculated }) => calculated !== null)} />
+      {calculation === null && <Months months={months} />}
+      {months.length > 0 && differences !== null && (
+        <Differences
+          {...shown}
+          differences={differences}
+          isCalculated={months.some(({ calculated }) => calculated !== null)}
+        />
       )}
     </div>
   );
@@ -161,7 +167,10 @@ const amountColumn = <Row,>(
   },
 });
 
-type DifferencesProps = Omit<Props, 'months' | 'calculation' | 'plans'> & { isCalculated: boolean };
+type DifferencesProps = Pick<Props, 'searchTerm' | 'page' | 'pageSize'> & {
+  differences: NonNullable<Props['differences']>;
+  isCalculated: boolean;
+};
 
 function Differences({ differences, searchTerm, page, pageSize, isCalculated }: DifferencesProps) {
   const { currencies } = useCompany();

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 
-/** How often the page of running work is read again, in milliseconds. */
-const pause = 1_500;
+const intervalMs = 1_500;
 
-/** Reads the page's data again and again while work is running. */
+/** Reloads the page's data every 1.5 seconds while work is running. */
 export function useRefresh(running: boolean): void {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const isIdle = state === 'idle' && navigation.state === 'idle';
   useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => void revalidate(), pause);
+    // A reload that is running, or a navigation, would be restarted. The next interval starts when it has ended.
+    if (!running || !isIdle) return;
+    const timer = setInterval(() => void revalidate(), intervalMs);
     return () => clearInterval(timer);
-  }, [running, revalidate]);
+  }, [running, isIdle, revalidate]);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { calculate } from '#domain/commission/engine.ts';
 import { hasStatement, statementOf } from '#domain/commission/statement.ts';
@@ -17,32 +17,41 @@ import { historyCalculations } from '../tables.ts';
 /**
  * Calculates the months that another system paid with the engine of the runs, by one version of the plan: the same reading
  * of consultants and of who sponsored them at the end of each month, with the imported orders in place of the company's.
- * The results are stored for comparison; no run, statement or ledger entry is made. Each month is a transaction of its own, so that pages show
- * how many are done.
+ * The results are stored for comparison; no run, statement or ledger entry is made. Each month replaces its former results in
+ * a transaction of its own, so that pages show how many are done and a failure leaves the former results of the others.
  */
 export const calculateHistory = functions.import.calculateHistory.handler(({ input, context, errors }) => {
   const { plan_version: version } = input;
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => withActor(context.db, worker, work);
-  // Holds the locks until the last month is done. It waits longer than a transaction may.
-  return inTransaction(async (locks) => {
-    await locks.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`);
-    if (!(await tryLockCalculation(locks))) throw errors.CALCULATION_IN_PROGRESS();
-    await lockHistory(locks);
-    const { plan, periods } = await inTransaction(async (tx) => {
+  // Holds the locks until the last month is done. It is idle while the months are calculated, so it has no idle timeout.
+  return inTransaction(async (lockingTx) => {
+    await lockingTx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`);
+    if ((await monthsDone(lockingTx)) !== null) throw errors.CALCULATION_IN_PROGRESS();
+    await lockHistory(lockingTx);
+    if (!(await tryLockCalculation(lockingTx))) throw errors.CALCULATION_IN_PROGRESS();
+    const whileLocked = <T>(work: (tx: Transaction) => Promise<T>) =>
+      inTransaction(async (tx) => {
+        await lockResults(tx);
+        // Fails when the connection is lost, and the locks with it: another calculation may run.
+        await lockingTx.execute(sql`select 1`);
+        return work(tx);
+      });
+    const { plan, periods } = await whileLocked(async (tx) => {
       await installPlan(tx);
       const plan = (await allPlans(tx)).find((one) => one.version === version)?.plan;
       if (plan === undefined) throw errors.UNKNOWN_PLAN();
       const periods = await historyPeriods(tx);
       if (periods.length === 0) throw errors.NO_HISTORY();
-      await deleteResults(tx);
+      await deleteResults(tx, sql`period <> all (${sql.param(periods.map(firstDayOf))}::date[])`);
+      await writeAuditEvent(tx, context, 'calculate-history', ['plan', String(version)], { periods });
       return { plan, periods };
     });
-    const by = { planVersion: version, calculatedBy: userIdOf(context.actor), createdAt: context.now() };
-    for (const period of periods) {
+    const origin = { planVersion: version, calculatedBy: userIdOf(context.actor), createdAt: context.now() };
+    for (const [index, period] of periods.entries()) {
       const scope = { period, plan, timeZone: context.company.timeZone };
-      await inTransaction((tx) => calculateMonth(tx, scope, by));
+      await whileLocked((tx) => calculateMonth(tx, scope, origin));
+      await countMonth(lockingTx, index + 1);
     }
-    await writeAuditEvent(locks, context, 'calculate-history', ['plan', String(version)], { periods });
     return { months: periods.length };
   });
 });
@@ -50,32 +59,46 @@ export const calculateHistory = functions.import.calculateHistory.handler(({ inp
 /** One calculation or import of history after the other. */
 const lockHistory = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.history'))`);
 
-const calculationLock = sql`hashtext('birchline.history-calculation')`;
+/** One transaction after the other changes results: a calculation that has lost its other locks finishes its month first. */
+const lockResults = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.history-results'))`);
+
+// A calculation holds the lock with the number 0, and one with the number of each month that is done. Other transactions
+// can read them before the calculation commits, and they are gone when its connection is lost.
+const calculationLocks = sql`hashtext('birchline.history-calculation')`;
 
 /** Locks until the end of the transaction; false while another calculation runs. */
 async function tryLockCalculation(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${calculationLock}) as locked`,
+    sql`select pg_try_advisory_xact_lock(${calculationLocks}, 0) as locked`,
   );
   return rows[0]?.locked === true;
 }
 
-/** Whether a calculation runs, in any process: the database knows who has its lock, also after a crash. */
-export const isCalculating = sql`exists (
-  select from pg_locks
-  where locktype = 'advisory' and granted and objsubid = 1
-    and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = ${calculationLock}::bigint)`;
+const countMonth = (tx: Transaction, number: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${calculationLocks}, ${number}::int)`);
+
+/** How many months the calculation that runs now has done, in any process; null while none runs. */
+export async function monthsDone(tx: Transaction): Promise<number | null> {
+  const { rows } = await tx.execute<{ locks: number }>(sql`
+    select count(*)::int as locks from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = ${calculationLocks}::oid`);
+  const locks = rows[0]?.locks ?? 0;
+  return locks === 0 ? null : locks - 1;
+}
 
 async function calculateMonth(
   tx: Transaction,
   scope: RunScope,
-  by: Pick<typeof historyCalculations.$inferInsert, 'planVersion' | 'calculatedBy' | 'createdAt'>,
+  origin: Pick<typeof historyCalculations.$inferInsert, 'planVersion' | 'calculatedBy' | 'createdAt'>,
 ): Promise<void> {
   const facts = await readRunInput(clientOf(tx), { ...scope, queries: historyQueries(scope) });
   const { orders } = facts.engine;
+  await deleteResults(tx, sql`period = ${firstDayOf(scope.period)}::date`);
   await tx.insert(historyCalculations).values({
-    ...by,
+    ...origin,
     period: firstDayOf(scope.period),
     orderCount: orders.base.length,
     baseTotal: BigInt(orders.base.reduce((sum, base) => sum + base, 0)),
@@ -83,22 +106,29 @@ async function calculateMonth(
   await storeResults(tx, facts, scope.plan);
 }
 
-async function historyPeriods(tx: Transaction): Promise<readonly Period[]> {
+/** The months of the history, in order. Each one is looked up in the indexes, so that not every order is read. */
+export async function historyPeriods(tx: Transaction): Promise<readonly Period[]> {
   const { rows } = await tx.execute<{ period: Period }>(sql`
-    select to_char(period, 'YYYY-MM') as period from (
-      select period from history_orders union select period from history_statements) p order by 1`);
+    with recursive months as (
+      select least((select min(period) from history_orders), (select min(period) from history_statements)) as period
+      union all
+      select least((select min(o.period) from history_orders o where o.period > months.period),
+                   (select min(s.period) from history_statements s where s.period > months.period))
+      from months where period is not null)
+    select to_char(period, 'YYYY-MM') as period from months where period is not null order by 1`);
   return rows.map(({ period }) => period);
 }
 
 /** Past months have to be calculated again after their facts changed. `tx` acts as the worker. */
 export async function deleteCalculations(tx: Transaction): Promise<void> {
   await lockHistory(tx);
-  await deleteResults(tx);
+  await lockResults(tx);
+  await deleteResults(tx, sql`true`);
 }
 
-async function deleteResults(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from history_results`);
-  await tx.execute(sql`delete from history_calculations`);
+async function deleteResults(tx: Transaction, condition: SQL): Promise<void> {
+  await tx.execute(sql`delete from history_results where ${condition}`);
+  await tx.execute(sql`delete from history_calculations where ${condition}`);
 }
 
 /** As those of a run (`runQueries`), with the imported orders. Adjustments of volume are of the company's own months. */

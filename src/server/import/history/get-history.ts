@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { isCalculating } from './calculate-history.ts';
+import { historyPeriods, monthsDone } from './calculate-history.ts';
 
 type Row = {
   period: string;
@@ -17,8 +17,12 @@ type Row = {
 
 export const getHistory = functions.import.getHistory.handler(({ context }) =>
   withActor(context.db, context.actor, async (tx) => {
-    // Before the months are read: when it has ended by now, all of them are there.
-    const { rows: running } = await tx.execute<{ running: boolean }>(sql`select ${isCalculating} as running`);
+    // Read before the months: if the calculation ends in between, the months are complete.
+    const done = await monthsDone(tx);
+    // Pages ask again and again while it runs: the sums would take seconds each time.
+    if (done !== null) {
+      return { calculation: { months_done: done, months_total: (await historyPeriods(tx)).length }, months: [] };
+    }
     const { rows } = await tx.execute<Row>(sql`
       with sold as (
         select period, count(*)::int as orders,
@@ -34,9 +38,7 @@ export const getHistory = functions.import.getHistory.handler(({ context }) =>
       from sold full join paid using (period) left join history_calculations h using (period)
       left join compared using (period) order by period`);
     return {
-      calculation: running[0]?.running
-        ? { months_done: rows.filter(({ plan_version }) => plan_version !== null).length, months_total: rows.length }
-        : null,
+      calculation: null,
       months: rows.map(({ plan_version, calculated, differences, ...month }) => ({
         ...month,
         base: formatAmount(BigInt(month.base)),

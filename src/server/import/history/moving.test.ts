@@ -47,34 +47,98 @@ const money = `
          (select count(*)::int from commissions) as statements,
          (select count(*)::int from commission_periods) as periods`;
 
-/** While the second of the three months waits, the page says that one is done, and another calculation is refused. */
-async function calculatedMonthByMonth() {
+/** Runs `work` with a trigger that executes `statement` before the second of the three months is saved. */
+async function withSecondMonth(statement: string, work: () => Promise<void>) {
+  await fixture.ask(`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    ${statement}; return new; end $$`);
+  try {
+    await fixture.ask(`create trigger wait_for_test before insert on history_calculations
+      for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
+    await work();
+  } finally {
+    await fixture.ask('drop function wait_for_test cascade');
+  }
+}
+
+/** Starts a calculation, runs `work` while the second month waits, and then lets it go on. */
+async function whileSecondMonthWaits(work: (calculation: Promise<{ months: number }>) => Promise<void>) {
   const other = new Client({ connectionString: fixture.variables.DATABASE_URL });
   await other.connect();
-  await fixture.ask(`create function wait_for_test() returns trigger language plpgsql as $$ begin
-    perform pg_advisory_xact_lock(42); return new; end $$`);
-  await fixture.ask(`create trigger wait_for_test before insert on history_calculations
-    for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
   try {
-    await other.query('select pg_advisory_lock(42)');
-    const calculation = api().calculateHistory({ plan_version: 1 });
-    await vi.waitFor(
-      async () => expect((await api().getHistory()).calculation).toEqual({ months_done: 1, months_total: 3 }),
-      { timeout: 20_000, interval: 50 },
-    );
-    await expect(api().calculateHistory({ plan_version: 1 })).rejects.toMatchObject({
-      ...{ code: 'CALCULATION_IN_PROGRESS', status: 409 },
-      message: 'The past months are already being calculated. Wait until they are done.',
+    await withSecondMonth('perform pg_advisory_xact_lock(42)', async () => {
+      await other.query('select pg_advisory_lock(42)');
+      const calculation = api().calculateHistory({ plan_version: 1 });
+      calculation.catch(() => {});
+      try {
+        await vi.waitFor(
+          async () => expect((await api().getHistory()).calculation).toEqual({ months_done: 1, months_total: 3 }),
+          { timeout: 20_000, interval: 50 },
+        );
+        await work(calculation);
+      } finally {
+        await other.query('select pg_advisory_unlock(42)');
+        await calculation.catch(() => {});
+      }
     });
-    await other.query('select pg_advisory_unlock(42)');
-    expect(await calculation).toEqual({ months: 3 });
   } finally {
     await other.end();
-    await fixture.ask('drop trigger wait_for_test on history_calculations');
   }
-  const { months, calculation } = await api().getHistory();
-  expect(calculation).toBeNull();
-  expect(months.map(({ calculated }) => calculated?.differences)).toEqual([2, 2, 1]);
+}
+
+const differencesOfMonths = async () =>
+  (await api().getHistory()).months.map(({ calculated }) => calculated?.differences);
+
+/** The times at which the months were calculated, as the server's clock had them. */
+const calculatedAt = async () =>
+  (await fixture.ask<{ at: Date }>('select created_at as at from history_calculations order by period')).map(({ at }) =>
+    at.toISOString().slice(11, 13),
+  );
+
+/** While the second of the three months waits, the page says that one is done, and another calculation is refused. */
+async function expectMonthByMonthProgress() {
+  let finished: Promise<{ months: number }> | undefined;
+  await whileSecondMonthWaits(async (calculation) => {
+    finished = calculation;
+    expect((await api().getHistory()).months).toEqual([]);
+    await expect(api().calculateHistory({ plan_version: 1 })).rejects.toMatchObject({
+      ...{ code: 'CALCULATION_IN_PROGRESS', status: 409 },
+      message: 'Past months are already being calculated. Try again when the calculation is finished.',
+    });
+  });
+  expect(await finished).toEqual({ months: 3 });
+  expect((await api().getHistory()).calculation).toBeNull();
+  expect(await differencesOfMonths()).toEqual([2, 2, 1]);
+}
+
+/** A calculation that fails in its second month. */
+async function expectFormerResultsAfterFailure() {
+  const started = "select count(*)::int as count from audit_events where action = 'calculate-history'";
+  const [before] = await fixture.ask<{ count: number }>(started);
+  fixture.clock.set('2026-11-22T19:00:00Z');
+  await withSecondMonth("raise exception 'a failure of the test'", async () => {
+    await expect(api().calculateHistory({ plan_version: 1 })).rejects.toThrow();
+  });
+  expect(await calculatedAt()).toEqual(['19', '18', '18']);
+  expect(await differencesOfMonths()).toEqual([2, 2, 1]);
+  expect((await api().getHistory()).calculation).toBeNull();
+  expect(await fixture.ask(started)).toEqual([{ count: (before?.count ?? 0) + 1 }]);
+}
+
+/** A calculation that loses its locking connection in its second month finishes that month and no other. */
+async function expectEndWithoutLocks() {
+  fixture.clock.set('2026-11-22T20:00:00Z');
+  let lost: Promise<{ months: number }> | undefined;
+  await whileSecondMonthWaits(async (calculation) => {
+    lost = calculation;
+    const terminated = await fixture.ask(`
+      select pg_terminate_backend(pid) from pg_locks
+      where objsubid = 2 and classid = hashtext('birchline.history-calculation')::oid and objid = 0`);
+    expect(terminated).toHaveLength(1);
+    await vi.waitFor(async () => expect((await api().getHistory()).calculation).toBeNull(), { timeout: 5_000 });
+  });
+  await expect(lost).rejects.toThrow();
+  expect(await calculatedAt()).toEqual(['20', '20', '18']);
+  expect(await differencesOfMonths()).toEqual([2, 2, 1]);
 }
 
 test('the months of a former system show exactly the five lines that it paid otherwise', async () => {
@@ -116,7 +180,9 @@ test('the months of a former system show exactly the five lines that it paid oth
   expect(await fixture.ask(money)).toEqual(before);
 
   expect((await api().getHistory()).calculation).toBeNull();
-  await calculatedMonthByMonth();
+  await expectMonthByMonthProgress();
+  await expectFormerResultsAfterFailure();
+  await expectEndWithoutLocks();
 
   // Its orders are listed for admins and for those whom they credit, and drawn in the charts of these months.
   const [{ consultantId = '', code = '' } = {}] = await fixture.ask<{ consultantId: string; code: string }>(

@@ -17,11 +17,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const api = context.get(apiContext);
   const { list, shown } = adminList(request);
-  const [{ months, calculation }, differences, { versions }] = await Promise.all([
+  const [{ months, calculation }, { versions }] = await Promise.all([
     api.import.getHistory(),
-    api.import.getHistoryDifferences(list),
     api.plan.getPlanVersions(),
   ]);
+  // While a calculation runs, the page is read again and again, and shows only the progress.
+  const differences = calculation === null ? await api.import.getHistoryDifferences(list) : null;
   return {
     months,
     calculation,
