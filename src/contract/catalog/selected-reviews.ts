@@ -42,7 +42,7 @@ export const selectedReviewFunctions = {
   undoReviewsVisibility: command(
     'undo-reviews-visibility',
     'catalog:write',
-    'Show reviews again that were hidden together, or hide those again that were shown, unless they were changed since then',
+    'Undo hiding or showing selected reviews, except those that changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 
@@ -234,7 +235,7 @@ test('selected reviews are hidden for one reason and shown again by undoing it',
 const hidden = () =>
   shop.ask('select review_id, hidden_at, hidden_by, hidden_reason from product_reviews where hidden_at is not null');
 
-test('reviews that were shown again together are hidden again as they were by undoing it', async () => {
+test('undoing a bulk show hides the reviews again with their former reasons', async () => {
   await write(shop.cora);
   await write(shop.rose, { rating: 5, title: 'Mine' });
   const admin = catalog(shop.ada);
@@ -289,4 +290,61 @@ test('hidden reviews that another admin hid again since then stay hidden', async
     ...{ visible: true, count: 0, skipped: [{ reason: 'changed', count: 1 }] },
   });
   expect(await hidden()).toHaveLength(1);
+});
+
+/** Hides or shows all reviews as an admin, and returns the selection. */
+const setAll = async (visible: boolean) => {
+  const admin = catalog(shop.ada);
+  const { selection_id } = await admin.previewReviewVisibility({ all_matching: true, visible });
+  await admin.setReviewsVisibility({ selection_id, reason: 'It insults.' });
+  return selection_id;
+};
+/** Hides or shows the only review as the same admin, ten minutes later. */
+const decideLater = async (visible: boolean) => {
+  shop.clock.set(new Date(shop.deployment.now().getTime() + 600_000).toISOString());
+  await catalog(shop.ada).setReviewVisibility({ review_id: await idOfOnly(), visible, reason: 'Checked again' });
+};
+
+test.each([
+  ['hide', false, [true, false]],
+  ['show', true, [false, true]],
+] as const)(
+  'undoing a bulk %s skips a review that the same admin decided on again',
+  async (_action, visible, later) => {
+    await write(shop.cora);
+    if (visible) await setAll(false);
+    const selection_id = await setAll(visible);
+    for (const each of later) await decideLater(each);
+    expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id })).toEqual({
+      ...{ selection_id, visible: !visible, count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+    });
+    expect(await hidden()).toHaveLength(visible ? 0 : 1);
+  },
+);
+
+test('undoing a bulk hide is possible after a bulk show was undone', async () => {
+  await write(shop.cora);
+  const hiding = await setAll(false);
+  shop.clock.set('2026-10-23T18:00:00Z');
+  const showing = await setAll(true);
+  expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id: showing })).toMatchObject({ count: 1 });
+  expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id: hiding })).toMatchObject({ count: 1 });
+  expect(await hidden()).toEqual([]);
+});
+
+test('deleting a review and undoing a bulk show do not deadlock', async () => {
+  await write(shop.cora);
+  await write(shop.rose, { title: 'Mine' });
+  await setAll(false);
+  const selection_id = await setAll(true);
+  const other = new Client({ connectionString: shop.variables.DATABASE_URL });
+  await other.connect();
+  await other.query("begin; select from product_reviews where title = 'Mine' for update");
+  const undoing = catalog(shop.ada).undoReviewsVisibility({ selection_id });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await shop.ask(waiting)).toHaveLength(1), { interval: 20 });
+  await other.query("delete from product_reviews where title = 'Mine'");
+  await other.query('commit');
+  await other.end();
+  expect(await undoing).toMatchObject({ count: 1, skipped: [] });
 });

@@ -21,8 +21,8 @@ export const setReviewVisibility = functions.catalog.setReviewVisibility.handler
         .update(productReviews)
         .set(
           visible
-            ? { hiddenAt: null, hiddenBy: null, hiddenReason: null }
-            : { hiddenAt: at, hiddenBy: actorId, hiddenReason: reason },
+            ? { hiddenAt: null, hiddenBy: null, hiddenReason: null, visibilityChangedAt: at }
+            : { hiddenAt: at, hiddenBy: actorId, hiddenReason: reason, visibilityChangedAt: at },
         )
         .where(eq(productReviews.reviewId, reviewId));
       const { rating, title, body } = before;

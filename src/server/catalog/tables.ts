@@ -147,6 +147,8 @@ export const productReviews = pgTable(
     hiddenBy: uuid('hidden_by'),
     /** Why, in an admin's words. */
     hiddenReason: text('hidden_reason'),
+    /** When an admin last hid it or showed it again; null before migration 0097. */
+    visibilityChangedAt: instant('visibility_changed_at'),
     /** When its writer last changed it. */
     updatedAt: instant('updated_at'),
     createdAt: createdAt(),

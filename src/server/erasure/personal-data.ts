@@ -173,9 +173,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   replaced_commissions: { retained: { books: ['name'] }, impersonal: ['tier', 'currency', 'payout_currency'] },
   saved_cards: { deleted: ['gateway', 'customer', 'card', 'brand', 'last4'] },
   saved_views: { deleted: ['name', 'query'], impersonal: ['list'] },
-  // Ids only.
-  // The values are ranks and ids.
-  // The reasons of hidden reviews, for undoing; a trigger deletes them with the review.
+  // Ids, ranks, and the reasons of hidden reviews; a trigger deletes a reason with its review.
   selections: { erased: ['previous_values'], impersonal: ['action'] },
   sms_phones: { deleted: ['phone', 'pending_phone', 'code_hash'] },
   sponsorships: { retained: { audit: ['reason'] } },

@@ -101,6 +101,11 @@ export async function notePreviousValues(
   await tx.update(selections).set({ previousValues }).where(eq(selections.selectionId, selectionId));
 }
 
+/** What `notePreviousValues` noted, as rows of `id` and `value`. They are read once; looked up by id, all would be read for each row. */
+export const previousValues = (selectionId: string): SQL => sql`(
+  select e.key::uuid as id, e.value
+  from selections s, jsonb_each(s.previous_values) e where s.selection_id = ${selectionId}::uuid)`;
+
 /** The rows of a stored selection as `id`, `previous_id` and, the same for all, `target_id` and `changed_ids`. As the worker. */
 export const previewedRows = (selectionId: string): SQL => sql`(
   select r.id, r.previous_id, s.target_id, s.changed_ids
@@ -122,22 +127,22 @@ export async function takeSelection(
   { actor, now }: By,
   actions: readonly string[],
   selectionId: string,
-): Promise<Stored | null> {
-  const at = now();
+): Promise<(Stored & { readonly appliedAt: Date }) | null> {
+  const appliedAt = now();
   const [taken] = await tx
     .update(selections)
-    .set({ appliedAt: at })
+    .set({ appliedAt })
     .where(
       and(
         eq(selections.selectionId, selectionId),
         eq(selections.userId, userIdOf(actor) ?? ''),
         inArray(selections.action, [...actions]),
         isNull(selections.appliedAt),
-        sql`${selections.createdAt} > ${new Date(at.getTime() - confirmedWithin).toISOString()}::timestamptz`,
+        sql`${selections.createdAt} > ${new Date(appliedAt.getTime() - confirmedWithin).toISOString()}::timestamptz`,
       ),
     )
     .returning({ action: selections.action, rowIds: selections.rowIds, targetId: selections.targetId });
-  return taken ?? null;
+  return taken ? { ...taken, appliedAt } : null;
 }
 
 /** Notes the rows that the action changed, so that it can be undone. */

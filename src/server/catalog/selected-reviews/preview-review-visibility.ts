@@ -1,3 +1,4 @@
+import { maxReviewsAtOnce } from '#domain/catalog/selected-reviews.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { storeSelection } from '../../view/selection.ts';
@@ -6,9 +7,7 @@ import { hiding, reviewsToChange, showing } from './reviews-to-change.ts';
 export const previewReviewVisibility = functions.catalog.previewReviewVisibility.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
     const action = input.visible ? showing : hiding;
-    return {
-      ...(await storeSelection<'as-wanted'>(tx, context, action, reviewsToChange(input))),
-      visible: input.visible,
-    };
+    const preview = await storeSelection<'as-wanted'>(tx, context, action, reviewsToChange(input), maxReviewsAtOnce);
+    return { ...preview, visible: input.visible };
   }),
 );

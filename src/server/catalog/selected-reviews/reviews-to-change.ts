@@ -9,9 +9,10 @@ import { productContents, productReviews, products } from '../tables.ts';
 export const hiding = 'hide-reviews';
 export const showing = 'show-reviews';
 
-const candidates = (obstacle: SQL, selected: SQL | undefined): Candidates => sql`
+/** Selected reviews, each with the reason it can't be changed; the reason is null if it can. */
+const candidates = (selected: SQL | undefined, obstacle: SQL): Candidates => sql`
   select ${productReviews.reviewId} as id, ${productReviews.createdAt} as place,
-    ${productReviews.authorName} || ' (' || ${products.productCode} || ')' as label, case when ${obstacle} end as obstacle
+    ${productReviews.authorName} || ' (' || ${products.productCode} || ')' as label, ${obstacle} as obstacle
   from ${productReviews} join ${products} on ${products.productId} = ${productReviews.productId}
   left join ${productContents} on ${productContents.productId} = ${productReviews.productId}
   where ${selected ?? sql`true`}`;
@@ -20,32 +21,52 @@ const candidates = (obstacle: SQL, selected: SQL | undefined): Candidates => sql
 export function reviewsToChange(selection: ReviewSelection): Candidates {
   const { visible, ids, all_matching } = selection;
   const selected = all_matching ? matchingReviews(selection) : isOneOf(sql`${productReviews.reviewId}`, ids);
-  return candidates(sql`(${productReviews.hiddenAt} is null) = ${visible}::boolean then 'as-wanted'`, selected);
+  return candidates(
+    selected,
+    sql`case when (${productReviews.hiddenAt} is null) = ${visible}::boolean then 'as-wanted' end`,
+  );
 }
 
-/** Reviews that were hidden together, with the reason why they are not shown again: they are shown already, or another admin hid them. */
-export const hiddenToUndo = (by: string | null, ids: readonly string[]): Candidates =>
+/** When the action of a selection changed its reviews. */
+const appliedAt = (selectionId: string): SQL =>
+  sql`(select s.applied_at from selections s where s.selection_id = ${selectionId}::uuid)`;
+
+/** Reviews that an admin hid together, with the reason why they are not shown again: someone showed them, or hid them again. */
+export const hiddenToUndo = (selectionId: string, by: string | null, ids: readonly string[]): Candidates =>
   candidates(
-    sql`${productReviews.hiddenAt} is null or ${productReviews.hiddenBy} is distinct from ${by}::uuid then 'changed'`,
     isOneOf(sql`${productReviews.reviewId}`, ids),
+    sql`case
+      when (${productReviews.hiddenAt}, ${productReviews.hiddenBy}) is distinct from (${appliedAt(selectionId)}, ${by}::uuid)
+        then 'changed' end`,
   );
 
 /**
- * Reviews that were shown together, with the reason why they are not hidden again. A review that its author changed since then is not
- * hidden for what it said before.
+ * Reviews that were shown together, with the reason why they are not hidden again: someone hid them since then, even if they were shown
+ * again, or the author changed the text to which the former reason referred.
  */
 export const shownToUndo = (selectionId: string, ids: readonly string[]): Candidates =>
   candidates(
-    sql`${productReviews.hiddenAt} is not null or ${productReviews.updatedAt} > (
-      select s.applied_at from selections s where s.selection_id = ${selectionId}::uuid) then 'changed'`,
     isOneOf(sql`${productReviews.reviewId}`, ids),
+    sql`case
+      when ${productReviews.hiddenAt} is not null then 'changed'
+      when ${productReviews.visibilityChangedAt} <> ${appliedAt(selectionId)} then 'changed'
+      when ${productReviews.updatedAt} > ${appliedAt(selectionId)} then 'changed' end`,
   );
 
-/** Locks reviews until the transaction ends, always in the same order, so that what is read about them then stays true. */
-export const lockReviews = (tx: Transaction, ids: readonly string[]) =>
+/**
+ * Locks reviews until the transaction ends, in a fixed order to avoid deadlocks, so that no one changes them after they are checked.
+ * The selection is taken after that: deleting a review locks the review first, too, and then the selections that store its reason.
+ */
+export const lockReviews = (tx: Transaction, selectionId: string) =>
   tx
-    .select()
+    .select({
+      reviewId: productReviews.reviewId,
+      hiddenAt: productReviews.hiddenAt,
+      hiddenBy: productReviews.hiddenBy,
+      hiddenReason: productReviews.hiddenReason,
+    })
     .from(productReviews)
-    .where(isOneOf(sql`${productReviews.reviewId}`, ids))
+    .where(sql`${productReviews.reviewId} = any(array(
+      select unnest(s.row_ids) from selections s where s.selection_id = ${selectionId}::uuid))`)
     .orderBy(productReviews.reviewId)
     .for('update');

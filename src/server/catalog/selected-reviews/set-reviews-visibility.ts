@@ -8,24 +8,25 @@ import { productReviews } from '../tables.ts';
 import { hiding, lockReviews, showing } from './reviews-to-change.ts';
 
 /**
- * One statement for all. A review that was hidden meanwhile keeps the first admin's reason. Of those that are shown again, who hid them,
- * when and why is stored, so that it can be undone.
+ * Hides or shows the selected reviews. A review that was hidden in the meantime keeps the first admin's reason. For reviews that are
+ * shown again, it stores who hid them, when and why, so that this can be undone.
  */
 export const setReviewsVisibility = functions.catalog.setReviewsVisibility.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { selection_id, reason } = input;
+    const locked = await lockReviews(tx, selection_id);
     const selection = await takeSelection(tx, context, [hiding, showing], selection_id);
     if (!selection) throw errors.SELECTION_CLOSED();
-    const visible = selection.action === showing;
-    const locked = await lockReviews(tx, selection.rowIds);
+    const { action, appliedAt: at } = selection;
+    const visible = action === showing;
     const changed = locked.filter(({ hiddenAt }) => (hiddenAt === null) !== visible);
     const reviews = changed.map(({ reviewId }) => reviewId);
     await tx
       .update(productReviews)
       .set(
         visible
-          ? { hiddenAt: null, hiddenBy: null, hiddenReason: null }
-          : { hiddenAt: context.now(), hiddenBy: userIdOf(context.actor), hiddenReason: reason },
+          ? { hiddenAt: null, hiddenBy: null, hiddenReason: null, visibilityChangedAt: at }
+          : { hiddenAt: at, hiddenBy: userIdOf(context.actor), hiddenReason: reason, visibilityChangedAt: at },
       )
       .where(isOneOf(sql`${productReviews.reviewId}`, reviews));
     if (visible) {

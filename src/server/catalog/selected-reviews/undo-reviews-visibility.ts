@@ -5,7 +5,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, keepChanged, sortCandidates, takeChanged } from '../../view/selection.ts';
+import { isOneOf, keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
 import { productReviews } from '../tables.ts';
 import { hiddenToUndo, hiding, lockReviews, showing, shownToUndo } from './reviews-to-change.ts';
 
@@ -13,33 +13,38 @@ import { hiddenToUndo, hiding, lockReviews, showing, shownToUndo } from './revie
 export const undoReviewsVisibility = functions.catalog.undoReviewsVisibility.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { selection_id } = input;
+    await lockReviews(tx, selection_id);
     const selection = await takeChanged(tx, context, [hiding, showing], selection_id);
     if (!selection) throw errors.NOTHING_TO_UNDO();
     const { action, rowIds } = selection;
     const visible = action === hiding;
-    await lockReviews(tx, rowIds);
-    const candidates = visible ? hiddenToUndo(userIdOf(context.actor), rowIds) : shownToUndo(selection_id, rowIds);
+    const candidates = visible
+      ? hiddenToUndo(selection_id, userIdOf(context.actor), rowIds)
+      : shownToUndo(selection_id, rowIds);
     const { fit, skipped } = await sortCandidates<ReviewUndoObstacle>(tx, candidates);
     if (fit.length === 0) {
       await keepChanged(tx, selection_id);
       return { selection_id, visible, count: 0, skipped };
     }
-    await (visible ? showAgain(tx, fit) : hideAgain(tx, selection_id, fit));
+    const at = context.now();
+    await (visible ? showAgain(tx, fit, at) : hideAgain(tx, selection_id, fit, at));
     const detail = { visible, undo: true, count: fit.length, skipped, reviews: fit };
     await writeAuditEvent(tx, context, 'set-reviews-visibility', ['product_reviews', 'selection'], detail);
     return { selection_id, visible, count: fit.length, skipped };
   }),
 );
 
-const showAgain = (tx: Transaction, reviews: readonly string[]) =>
+const showAgain = (tx: Transaction, reviews: readonly string[], at: Date) =>
   tx
     .update(productReviews)
-    .set({ hiddenAt: null, hiddenBy: null, hiddenReason: null })
+    .set({ hiddenAt: null, hiddenBy: null, hiddenReason: null, visibilityChangedAt: at })
     .where(isOneOf(sql`${productReviews.reviewId}`, reviews));
 
-const hideAgain = (tx: Transaction, selectionId: string, reviews: readonly string[]) =>
+const hideAgain = (tx: Transaction, selectionId: string, reviews: readonly string[], at: Date) =>
   tx.execute(sql`
-    update product_reviews r set hidden_at = v.hidden_at, hidden_by = v.hidden_by, hidden_reason = v.hidden_reason
-    from selections s, unnest(${sql.param(reviews)}::uuid[]) id,
-      jsonb_to_record(s.previous_values -> id::text) v (hidden_at timestamptz, hidden_by uuid, hidden_reason text)
-    where s.selection_id = ${selectionId}::uuid and r.review_id = id`);
+    update product_reviews r set hidden_at = v.hidden_at, hidden_by = v.hidden_by, hidden_reason = v.hidden_reason,
+      visibility_changed_at = ${at.toISOString()}::timestamptz
+    from ${previousValues(selectionId)} p
+      join unnest(${sql.param(reviews)}::uuid[]) fit (id) on fit.id = p.id,
+      jsonb_to_record(p.value) v (hidden_at timestamptz, hidden_by uuid, hidden_reason text)
+    where r.review_id = p.id`);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { withoutEmail } from '#domain/consultant/invitation.ts';
 import type { GroupStatusAction } from '#domain/consultant/selected.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type Candidates, isOneOf } from '../../view/selection.ts';
+import { type Candidates, isOneOf, previousValues } from '../../view/selection.ts';
 
 const candidates = (wanted: SQL, obstacle: SQL): Candidates => sql`
   select c.consultant_id as id, c.first_name || ' ' || c.last_name as label, c.consultant_no as place, ${obstacle} as obstacle
@@ -57,10 +57,9 @@ export const ranksToUndo = (selectionId: string, wanted: SQL): Candidates =>
   candidates(
     wanted,
     sql`case
-      when (select g.grant_id from rank_grants g where g.consultant_id = c.consultant_id and ${isGranted}
-            order by g.granted_at desc, g.created_at desc limit 1)
-        is distinct from (select (s.previous_values -> c.consultant_id::text ->> 'grant_id')::uuid
-                          from selections s where s.selection_id = ${selectionId}::uuid) then 'changed' end`,
+      when ((c.consultant_id, (select g.grant_id from rank_grants g where g.consultant_id = c.consultant_id and ${isGranted}
+             order by g.granted_at desc, g.created_at desc limit 1))
+        in (select p.id, (p.value ->> 'grant_id')::uuid from ${previousValues(selectionId)} p)) is not true then 'changed' end`,
   );
 
 /** Locks consultants until the transaction ends, always in the same order, so that what is read about them then stays true. */

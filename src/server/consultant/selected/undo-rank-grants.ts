@@ -7,7 +7,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { discardPlansBefore } from '../../db/insert-many.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, keepChanged, sortCandidates, takeChanged } from '../../view/selection.ts';
+import { isOneOf, keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
 import { lockConsultants, ranksToUndo } from './consultants-to-change.ts';
 
 /** Grants each consultant the rank before again. The history has both; achievements no longer count a grant that was undone. */
@@ -26,10 +26,9 @@ export const undoRankGrants = functions.consultant.undoRankGrants.handler(({ inp
     await discardPlansBefore(tx, fit.length);
     await tx.execute(sql`
       with previous as (
-        select id, v.rank, v.grant_id
-        from selections s, unnest(${sql.param(fit)}::uuid[]) id,
-          jsonb_to_record(s.previous_values -> id::text) v (rank text, grant_id uuid)
-        where s.selection_id = ${selection_id}::uuid),
+        select p.id, v.rank, v.grant_id
+        from ${previousValues(selection_id)} p join unnest(${sql.param(fit)}::uuid[]) fit (id) on fit.id = p.id,
+          jsonb_to_record(p.value) v (rank text, grant_id uuid)),
       granted as (
         insert into rank_grants (consultant_id, current_rank, granted_at, reason, granted_by, undoes, created_at)
         select id, rank, ${context.now().toISOString()}::timestamptz, ${m.consultant_bulk_undo_reason({}, { locale: standardLanguage })},

@@ -35,7 +35,7 @@ const actions = (): BulkAction[] => [
 ];
 
 function Confirm({
-  preview: { selection_id, visible, count, examples },
+  preview: { selection_id, visible, count, examples, left },
   state,
 }: {
   preview: Preview;
@@ -58,6 +58,7 @@ function Confirm({
       }
     >
       {namesAndMore(examples, count)} {visible ? m.review_show_description() : m.review_hide_description()}
+      {left > 0 && ` ${m.review_bulk_left(counted(left))}`}
     </BulkConfirm>
   );
 }

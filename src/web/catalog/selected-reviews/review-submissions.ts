@@ -11,9 +11,10 @@ export const selectedReviewSubmissions = (api: ApiClient['catalog']) => ({
   showReviews: setting(api, true),
   undoReviewsVisibility: submission(selectedReviewFunctions.undoReviewsVisibility, async (input) => {
     const { visible, count, skipped } = await api.undoReviewsVisibility(input);
+    const reasons = skippedSentences(skipped, { changed: m.review_bulk_is_changed });
+    if (count === 0) return { message: m.review_bulk_undone_none({ reasons }).trim(), warning: true };
     const sentence = (visible ? m.review_bulk_undone : m.review_bulk_undone_hidden)(counted(count));
     if (skipped.length === 0) return sentence;
-    const reasons = skippedSentences(skipped, { changed: m.review_bulk_is_changed });
     return { message: `${sentence} ${m.review_bulk_not_changed({ reasons })}`, warning: true };
   }),
 });
