@@ -176,6 +176,16 @@ export const atFields =
     throw field === undefined ? error : fieldError(field, labelsOf(error, m.form_field_invalid()), error);
   };
 
+/** For `catch`: an error with this code is shown above the form, too, because the sentences at its fields don't say what to do. */
+export const aboveToo =
+  (code: string) =>
+  (error: unknown): never => {
+    if (codeOf(error) !== code) throw error;
+    const sentence = labelsOf(error, m.form_failed());
+    const data = { fields: [{ field: '', error: sentence }, ...fieldProblemsOf(error)] };
+    throw Object.assign(fieldError('', sentence, error), { data });
+  };
+
 /** The same for one field. */
 export const atField = (field: string, ...codes: readonly string[]) =>
   atFields(Object.fromEntries(codes.map((code) => [code, field])));

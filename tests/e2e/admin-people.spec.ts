@@ -158,7 +158,7 @@ test.describe('refused entries', () => {
     await said(page, 'Please enter a new password.');
   });
 
-  test('a form that was opened before the consultant changed their email leaves the new address', async ({ page }) => {
+  test('a form opened before a consultant changed their email does not restore the old address', async ({ page }) => {
     const { lastName, codes } = await addConsultants(page, 1);
     const email = `${randomUUID()}@example.org`;
     await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
@@ -170,6 +170,8 @@ test.describe('refused entries', () => {
     await expect(
       dialog.getByText('This consultant was changed after you opened this form. Close the form and open it again.'),
     ).toBeVisible();
+    await expect(dialog.getByLabel('City')).toHaveAccessibleDescription('Someone else changed this field.');
+    await expect(dialog.getByLabel('City')).toBeFocused();
     // The page's data was loaded again, and the form still has what it was opened with.
     await expect(page.getByRole('row').nth(1)).toContainText(email);
     await dialog.getByLabel('City').fill('Calgary');

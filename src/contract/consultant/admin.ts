@@ -18,6 +18,7 @@ import {
   longListOf,
   optionalLine,
   singleLine,
+  wrongFields,
   wrongPhone,
 } from '../shapes.ts';
 import { consultantDetails, consultantRow, consultantSummary, listedConsultant } from './row.ts';
@@ -125,6 +126,7 @@ export const consultantAdminFunctions = {
       CHANGED_MEANWHILE: {
         status: 409,
         message: 'This consultant was changed after you opened this form. Close the form and open it again.',
+        data: wrongFields,
       },
       ERASED: erased,
       OTHER_ADMIN: { status: 403, message: 'Another admin’s email can’t be changed here.' },

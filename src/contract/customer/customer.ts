@@ -19,6 +19,7 @@ import {
   longListOf,
   optionalLine,
   singleLine,
+  wrongFields,
   wrongPhone,
 } from '../shapes.ts';
 
@@ -100,7 +101,7 @@ export const customerFields = z.strictObject({
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
-/** The fields of Edit. */
+/** The input of update-customer. */
 export const customerEdit = customerFields.extend({ customer_id: id, before: fieldsBefore(editedFields) });
 
 /** The filters of the list. */
@@ -185,6 +186,7 @@ export const customerFunctions = {
       CHANGED_MEANWHILE: {
         status: 409,
         message: 'This customer was changed after you opened this form. Close the form and open it again.',
+        data: wrongFields,
       },
       ...refusals,
       ...unknown,

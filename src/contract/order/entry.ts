@@ -4,7 +4,7 @@ import { productCode } from '../catalog/catalog.ts';
 import { command } from '../function.ts';
 import { postalCodeProblem } from '../pricing/postal-code.ts';
 import { cartRefusals } from '../pricing/pricing.ts';
-import { amount, day, email, id, idempotencyKey, optionalLine, singleLine } from '../shapes.ts';
+import { amount, day, email, id, idempotencyKey, optionalLine, singleLine, wrongFields } from '../shapes.ts';
 import { adminOrderRow, unknownOrder } from './row.ts';
 
 const missing = 'Fill in this field';
@@ -20,8 +20,6 @@ const entryRefusals = {
   ...cartRefusals,
   NO_ITEMS: { status: 422, message: 'Choose at least one product.' },
 } as const;
-
-const wrongFields = z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) });
 
 /** How an admin's order is paid: by the buyer with a link, or already received another way. */
 export const entryPayment = z.enum(['link', 'cheque', 'bank', 'cash']);

@@ -2,24 +2,30 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 export type MergedEdit<Name extends string> = {
   readonly fields: Texts<Name>;
-  /** Fields that were edited here, and meanwhile to something else by someone else. */
+  /** Fields that someone else changed, and that the edit would overwrite or mix with its own values. */
   readonly conflicts: readonly Name[];
 };
 
 /**
  * The fields that an edit saves. The record may have changed since its form was opened: a field that was not edited in the form keeps
- * its present value. Without `opened`, every field was edited.
+ * its present value. The fields of a group, such as an address, make sense only together: they conflict if one of them was edited and
+ * another one was changed by someone else. Without `opened`, every field was edited.
  */
 export function mergeEdit<Name extends string>(
   opened: NoInfer<Texts<Name>> | undefined,
   entered: NoInfer<Texts<Name>>,
   present: Texts<Name>,
+  groups: readonly (readonly NoInfer<Name>[])[] = [],
 ): MergedEdit<Name> {
   const names = Object.keys(present) as Name[];
   const isEdited = (name: Name) => opened === undefined || entered[name] !== opened[name];
+  const isChanged = (name: Name) => opened !== undefined && present[name] !== opened[name];
+  const isMixed = (group: readonly Name[]) =>
+    group.some(isEdited) && group.some((name) => entered[name] !== present[name]);
   const fields = names.map((name) => [name, isEdited(name) ? entered[name] : present[name]] as const);
-  const conflicts = names.filter(
-    (name) => opened !== undefined && isEdited(name) && ![opened[name], entered[name]].includes(present[name]),
+  const single = names.filter((name) => !groups.some((group) => group.includes(name)));
+  const conflicts = [...single.map((name) => [name]), ...groups].flatMap((group) =>
+    isMixed(group) ? group.filter(isChanged) : [],
   );
   return { fields: Object.fromEntries(fields) as Texts<Name>, conflicts };
 }

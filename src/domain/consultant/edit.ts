@@ -1,7 +1,10 @@
 import { parseSignedAmount } from '../money/decimal.ts';
 
-/** The fields of the form that someone else may change while it is open. The personal volume has a field of its own for this. */
+/** The fields an admin can edit. Personal volume is compared separately, by personal_volume_before. */
 export const editedFields = ['first_name', 'last_name', 'email', 'phone', 'city', 'state', 'current_rank'] as const;
+
+/** The fields of the address, which are edited together. */
+export const addressFields = ['city', 'state'] as const;
 
 /** What an admin may change only with a reason: the rank, and the personal volume of the open period in cents. */
 export type Standing = { readonly currentRank: string; readonly personalVolume: bigint };

@@ -1,6 +1,28 @@
-/** The fields of the form with which an admin edits a customer. */
+/** The fields an admin can edit. */
 export const editedFields = [
-  ...(['first_name', 'last_name', 'middle_initial', 'email', 'phone'] as const),
-  ...(['bill_address_1', 'bill_address_2', 'bill_city', 'bill_state', 'bill_county', 'bill_zip_code'] as const),
-  ...(['bill_country', 'date_of_birth', 'consultant_code'] as const),
+  'first_name',
+  'last_name',
+  'middle_initial',
+  'email',
+  'phone',
+  'bill_address_1',
+  'bill_address_2',
+  'bill_city',
+  'bill_state',
+  'bill_county',
+  'bill_zip_code',
+  'bill_country',
+  'date_of_birth',
+  'consultant_code',
+] as const;
+
+/** The fields of the address, which are edited together. */
+export const addressFields = [
+  'bill_address_1',
+  'bill_address_2',
+  'bill_city',
+  'bill_state',
+  'bill_county',
+  'bill_zip_code',
+  'bill_country',
 ] as const;

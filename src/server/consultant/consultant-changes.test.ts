@@ -164,9 +164,18 @@ test('a form that was opened before the data changed leaves what was not edited 
   expect(await audited('update-consultant')).toMatchObject([{ detail: { fields: ['phone'] } }]);
   await expect(update({ before, city: 'Red Deer' })).rejects.toMatchObject({
     ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    data: { fields: [{ field: 'city', error: 'Someone else changed this field.' }] },
     message: 'This consultant was changed after you opened this form. Close the form and open it again.',
   });
   expect(await admin().getConsultant({ consultant: shop.wren.code })).toMatchObject({ city: 'Banff' });
+});
+
+test('a state that was edited here does not get the city that someone else entered', async () => {
+  await shop.ask("update consultants set city = 'Banff' where consultant_id = $1", [shop.wren.userId]);
+  await expect(update({ before, state: 'BC' })).rejects.toMatchObject({
+    ...{ code: 'CHANGED_MEANWHILE' },
+    data: { fields: [{ field: 'city', error: 'Someone else changed this field.' }] },
+  });
 });
 
 test('a form that was opened before another admin changed the rank keeps the new rank', async () => {

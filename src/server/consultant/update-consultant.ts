@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { consultantEdit } from '#contract/consultant/admin.ts';
 import { consultantRow } from '#contract/consultant/row.ts';
+import { changedFields } from '#contract/shapes.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { mergeEdit } from '#domain/account/concurrent-edit.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
-import { decideEdit, readVolume, type StandingChange } from '#domain/consultant/edit.ts';
+import { addressFields, decideEdit, readVolume, type StandingChange } from '#domain/consultant/edit.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
@@ -42,8 +43,9 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
           .for('update');
         if (!stored) throw errors.UNKNOWN_CONSULTANT();
         if (stored.erasedAt !== null) throw errors.ERASED();
-        const edit = mergedWith(stored, entered);
-        if (edit === null) throw errors.CHANGED_MEANWHILE();
+        const { fields, conflicts } = mergeEdit(entered.before, entered, shownFields(stored), [addressFields]);
+        if (conflicts.length > 0) throw errors.CHANGED_MEANWHILE({ data: changedFields(conflicts) });
+        const edit: Edit = { ...entered, ...fields, current_rank: fields.current_rank as Edit['current_rank'] };
         const refused = await saveFields(tx, context, stored, edit);
         if (refused !== null) throw errors[refused]();
         const firstDay = firstDayOf(await openPeriodOf(tx, context.company.timeZone, context.now()));
@@ -74,18 +76,12 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
 
 const centsOf = (amount: string): bigint => parseSignedAmount(amount) ?? 0n;
 
-/** What to save: fields that were not edited in the form stay as they are by now. Null if someone else has edited the same field. */
-function mergedWith(stored: Stored, { before, ...entered }: Edit): Edit | null {
-  const present = {
-    ...{ first_name: stored.firstName, last_name: stored.lastName, email: stored.email.toLowerCase() },
-    ...{ phone: stored.phone ?? '', city: stored.city ?? '', state: stored.state ?? '' },
-    current_rank: stored.currentRank,
-  };
-  const opened = before && { ...before, email: before.email.toLowerCase() };
-  const { fields, conflicts } = mergeEdit(opened, entered, present);
-  if (conflicts.length > 0) return null;
-  return { ...entered, ...fields, current_rank: fields.current_rank as Edit['current_rank'] };
-}
+/** The fields as the form shows them. */
+const shownFields = (stored: Stored) => ({
+  ...{ first_name: stored.firstName, last_name: stored.lastName, email: stored.email.toLowerCase() },
+  ...{ phone: stored.phone ?? '', city: stored.city ?? '', state: stored.state ?? '' },
+  current_rank: stored.currentRank,
+});
 
 /** The fields as stored: blank is null, the region by its code. */
 function fieldsOf(stored: Stored, edit: Edit) {

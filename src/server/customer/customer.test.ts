@@ -142,7 +142,20 @@ test('a form that was opened before the customer changed leaves what was not edi
     admin().updateCustomer({ customer_id, ...opened, before: opened, bill_city: 'Red Deer' }),
   ).rejects.toMatchObject({
     ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    data: { fields: [{ field: 'bill_city', error: 'Someone else changed this field.' }] },
     message: 'This customer was changed after you opened this form. Close the form and open it again.',
+  });
+});
+
+test('an address that someone else changed in part is not mixed with another one', async () => {
+  const fields = { first_name: 'Nina', last_name: 'Roy', bill_address_1: '12 Birch Way', bill_city: 'Calgary' };
+  const { customer_id } = await add(fields);
+  await shop.ask("update customers set bill_city = 'Banff' where customer_id = $1", [customer_id]);
+  await expect(
+    admin().updateCustomer({ customer_id, ...fields, before: fields, bill_address_1: '3 Aspen Way' }),
+  ).rejects.toMatchObject({
+    ...{ code: 'CHANGED_MEANWHILE' },
+    data: { fields: [{ field: 'bill_city', error: 'Someone else changed this field.' }] },
   });
 });
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { CustomerFields, CustomerRow, customerEdit } from '#contract/customer/customer.ts';
+import type { CustomerFields, CustomerRow } from '#contract/customer/customer.ts';
+import { changedFields } from '#contract/shapes.ts';
 import { worker } from '#domain/account/actor.ts';
 import { mergeEdit } from '#domain/account/concurrent-edit.ts';
-import { editedFields } from '#domain/customer/edit.ts';
+import { addressFields, editedFields } from '#domain/customer/edit.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { customers } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
@@ -20,8 +20,10 @@ export const updateCustomer = functions.customer.updateCustomer.handler(({ input
     if (!stored) throw errors.UNKNOWN_CUSTOMER();
     if (stored.erasedAt !== null) throw errors.ERASED();
     const present = await findCustomer(tx, customerId);
-    const given = present && mergedWith(present, input);
-    if (given === null) throw errors.CHANGED_MEANWHILE();
+    if (!present) throw errors.UNKNOWN_CUSTOMER();
+    const { fields: merged, conflicts } = mergeEdit(input.before, input, shownFields(present), [addressFields]);
+    if (conflicts.length > 0) throw errors.CHANGED_MEANWHILE({ data: changedFields(conflicts) });
+    const given = merged as CustomerFields;
     const isNewEmail = given.email !== (stored.email ?? '').toLowerCase();
     if (isNewEmail && stored.userId !== null) throw errors.EMAIL_OF_ACCOUNT();
     const record = await customerRecord(tx, context, given, stored.consultantId);
@@ -42,17 +44,9 @@ export const updateCustomer = functions.customer.updateCustomer.handler(({ input
   }),
 );
 
-/** What to save: fields that were not edited in the form stay as they are by now. Null if someone else has edited the same field. */
-function mergedWith(
-  row: CustomerRow,
-  { before, customer_id: _, ...entered }: z.output<typeof customerEdit>,
-): CustomerFields | null {
-  const present = Object.fromEntries(editedFields.map((name) => [name, row[name] ?? ''])) as Record<
-    (typeof editedFields)[number],
-    string
-  >;
-  present.email = present.email.toLowerCase();
-  const opened = before && { ...before, email: before.email.toLowerCase() };
-  const { fields, conflicts } = mergeEdit(opened, entered, present);
-  return conflicts.length > 0 ? null : (fields as CustomerFields);
+/** The fields as the form shows them. */
+function shownFields(row: CustomerRow) {
+  const shown = editedFields.map((name) => [name, row[name] ?? '']);
+  const fields = Object.fromEntries(shown) as Record<(typeof editedFields)[number], string>;
+  return { ...fields, email: fields.email.toLowerCase() };
 }

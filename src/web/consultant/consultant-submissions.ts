@@ -2,12 +2,15 @@ import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
 import { m } from '#messages';
-import { atField, submission } from '#web/form-action.ts';
+import { aboveToo, atField, submission } from '#web/form-action.ts';
 
 /** What the forms of the list and of a profile do. */
 export const consultantSubmissions = (api: ApiClient) => ({
   updateConsultant: submission(consultant.updateConsultant, async (input) => {
-    await api.consultant.updateConsultant(input).catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'));
+    await api.consultant
+      .updateConsultant(input)
+      .catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'))
+      .catch(aboveToo('CHANGED_MEANWHILE'));
     return m.consultant_updated();
   }),
   adminResetPassword: submission(account.adminResetPassword, async (input) => {

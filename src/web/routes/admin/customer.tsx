@@ -7,7 +7,7 @@ import { nameOf } from '#web/consultant/consultant-name.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { CustomerPage } from '#web/customer/customer-page.tsx';
-import { formAction, submission } from '#web/form-action.ts';
+import { aboveToo, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { loadNotes } from '#web/note/load-notes.ts';
 import { noteSubmissions } from '#web/note/note-submissions.ts';
@@ -42,7 +42,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...noteSubmissions(note),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.updateCustomer(input);
+      const saved = await api.updateCustomer(input).catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });

@@ -4,7 +4,7 @@ import { nameOf } from '#web/consultant/consultant-name.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { CustomerManagement } from '#web/customer/customer-management.tsx';
 import { selectedCustomerSubmissions } from '#web/customer/selected-customer-submissions.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { aboveToo, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminLongList } from '#web/shell/admin-list.ts';
@@ -57,7 +57,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       return m.customer_added({ name: nameOf(added) });
     }),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.customer.updateCustomer(input);
+      const saved = await api.customer.updateCustomer(input).catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });
