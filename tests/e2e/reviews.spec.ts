@@ -40,7 +40,7 @@ const narrow = { width: 390, height: 844 };
 
 // ── reviews ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test('hidden reviews that were shown again together are hidden again by one press', async ({ page }) => {
+test('an admin undoes showing selected reviews', async ({ page }) => {
   await signInAs(page, 'Admin');
   await open(page, '/admin/reviews?shown=visible');
   const bar = page.getByRole('form', { name: 'Selected rows' });
@@ -66,7 +66,7 @@ test('hidden reviews that were shown again together are hidden again by one pres
 
   for (const row of await page.getByRole('row').filter({ has: hidden }).all()) await row.getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Show…' }).click();
-  await bar.getByLabel('Reason').fill('Of a test');
+  await bar.getByLabel('Reason').fill('Test cleanup');
   await bar.getByRole('button', { name: 'Show 2 reviews' }).click();
   await expect(hidden).toHaveCount(0);
 });

@@ -80,7 +80,7 @@ test('an admin adds selected payments to a batch, and they can be in no other', 
   const { data } = await call(page, 'get-payout-batches', { limit: 2 });
   for (const { batch_id, status } of data) if (status === 'open') await call(page, 'cancel-payout-batch', { batch_id });
   for (const payment_id of ids) {
-    await call(page, 'fail-payout', { payment_id, reason: 'Of a test', expected_status: 'pending' });
+    await call(page, 'fail-payout', { payment_id, reason: 'Test cleanup', expected_status: 'pending' });
   }
 });
 
@@ -107,7 +107,7 @@ test('on a phone selected payments are recorded as paid and cancelled', async ({
 
   await select(page, cancelled);
   await bar(page).getByRole('button', { name: 'Cancel…' }).click();
-  await bar(page).getByLabel('Reason').fill('Of a test');
+  await bar(page).getByLabel('Reason').fill('Test cleanup');
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Cancel 2 payments' }).click();
   await expect(page.getByText('2 payments cancelled, $2.60 USD.').first()).toBeVisible();
@@ -177,7 +177,7 @@ test('on a phone payout requests are declined', async ({ page, browser }) => {
   await selectRequests(page, ids);
   const bar = requestBar(page);
   await bar.getByRole('button', { name: 'Decline…' }).click();
-  await bar.getByLabel('Reason').fill('Of a test');
+  await bar.getByLabel('Reason').fill('Test cleanup');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Decline 2 payouts' }).click();

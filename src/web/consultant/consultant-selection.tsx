@@ -132,13 +132,7 @@ function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: F
             max={today}
             optional
           />
-          <TextField
-            {...state.field('reason')}
-            label={m.consultant_rank_reason()}
-            maxLength={200}
-            autoComplete="off"
-            required
-          />
+          <ReasonField state={state} label={m.consultant_rank_reason()} maxLength={200} autoFocus={false} />
         </>
       }
     >

@@ -1,10 +1,9 @@
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
-import { TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
-import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
+import { BulkConfirm, counted, namesAndMore, ReasonField } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
 
 /** The id of the form of the selected reviews. */
@@ -46,16 +45,7 @@ function Confirm({
       state={state}
       selection={selection_id}
       label={(visible ? m.review_bulk_show_count : m.review_bulk_hide_count)(counted(count))}
-      fields={
-        <TextField
-          {...state.field('reason')}
-          label={m.review_reason()}
-          hint={m.review_reason_hint()}
-          maxLength={300}
-          autoComplete="off"
-          autoFocus
-        />
-      }
+      fields={<ReasonField state={state} label={m.review_reason()} hint={m.review_reason_hint()} />}
     >
       {namesAndMore(examples, count)} {visible ? m.review_show_description() : m.review_hide_description()}
       {left > 0 && ` ${m.review_bulk_left(counted(left))}`}

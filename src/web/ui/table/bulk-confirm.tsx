@@ -74,9 +74,11 @@ export function BulkConfirm(props: Props) {
   );
 }
 
-/** The reason of an action, which has no other fields. */
-export const ReasonField = ({ state, label }: { state: FormState; label: string }) => (
-  <TextField {...state.field('reason')} label={label} maxLength={300} autoComplete="off" required autoFocus />
+type ReasonProps = { state: FormState; label: string; hint?: string; maxLength?: number; autoFocus?: boolean };
+
+/** The reason of an action. */
+export const ReasonField = ({ state, label, hint, maxLength = 300, autoFocus = true }: ReasonProps) => (
+  <TextField {...state.field('reason')} {...{ label, hint, maxLength, autoFocus }} autoComplete="off" required />
 );
 
 /** The named rows of a preview and how many more there are. */
