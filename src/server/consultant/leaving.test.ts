@@ -141,16 +141,20 @@ test('a leaving that fails does not stop the others, and is logged, audited and 
   const logs = () => logged.mock.calls.flat().filter((text) => String(text).includes(shop.wren.userId));
   expect(logs()).toEqual([expect.stringContaining('Wren stays')]);
   const jobs = () => shop.ask("select data from pgboss.job where name = 'leave-consultant'");
-  expect(await jobs()).toEqual([{ data: { consultantId: shop.wren.userId } }]);
+  expect(await jobs()).toEqual([{ data: { consultantId: shop.wren.userId, leavesOn: '2026-10-20' } }]);
   expect((await actions()).sort()).toEqual(['leave-consultant', 'leaving-failed', 'record-leaving', 'record-leaving']);
-  // The next minute leaves it to the job, and the next day starts another one.
+  // No further job starts while this one is unfinished, except for another day.
   await run('2026-10-20T18:01:00Z');
   expect(logs()).toHaveLength(1);
   expect(await jobs()).toHaveLength(1);
   await run('2026-10-21T18:00:00Z');
   expect(logs()).toHaveLength(2);
-  await shop.ask('drop trigger refuse_wren on consultants');
+  expect(await jobs()).toHaveLength(1);
+  await api().leaveConsultant(leaving('2026-10-22', { consultant_id: shop.wren.userId }));
   await run('2026-10-22T18:00:00Z');
+  expect(await jobs()).toHaveLength(2);
+  await shop.ask('drop trigger refuse_wren on consultants');
+  await run('2026-10-23T18:00:00Z');
   expect(await statuses()).toEqual(['Ada active', 'Rose left', 'Wren left']);
   logged.mockRestore();
 });
