@@ -1,19 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+import type { Page } from '@playwright/test';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Small manual payments to two consultants of the demo, all of which end in this file.
 
 const bar = (page: Page) => page.getByRole('form', { name: 'Selected payments' });
 const history = (page: Page) => page.getByRole('table', { name: 'Payment History' });
-
-async function call(page: Page, name: string, data: object) {
-  const answer = await page.request.post(`/api/functions/${name}`, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
 
 type Recipient = {
   readonly consultant_id: string;
@@ -112,76 +103,4 @@ test('on a phone selected payments are recorded as paid and cancelled', async ({
   await bar(page).getByRole('button', { name: 'Cancel 2 payments' }).click();
   await expect(page.getByText('2 payments cancelled, $2.60 USD.').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
-});
-
-const requestBar = (page: Page) => page.getByRole('form', { name: 'Selected rows' });
-
-/** Requests payouts on a page of the team leader. */
-async function requestPayouts(browser: Browser, amounts: readonly string[]) {
-  const leader = await pageFor(browser, 'Team leader');
-  await open(leader, '/wallets');
-  const ids: string[] = [];
-  for (const amount of amounts) {
-    const { request_id } = await call(leader, 'request-payout', { amount, idempotency_key: crypto.randomUUID() });
-    ids.push(request_id);
-  }
-  return { leader, ids };
-}
-
-const selectRequests = async (page: Page, ids: readonly string[]) => {
-  for (const id of ids) await page.locator(`input[form="selected-requests"][value="${id}"]`).check();
-};
-
-test('an admin declines selected payout requests with one reason', async ({ page, browser }) => {
-  const { leader, ids } = await requestPayouts(browser, ['30.00', '30.10', '30.20']);
-  await signInAs(page, 'Admin');
-  await open(page, '/admin/payments');
-  await selectRequests(page, ids);
-  const bar = requestBar(page);
-  await bar.getByRole('button', { name: 'Decline…' }).click();
-  await expect(
-    bar.getByText(/\$90\.30 USD becomes available again\. The consultants can read your reason\./),
-  ).toBeVisible();
-  await expect(bar.getByText('Amara Okafor, Amara Okafor, Amara Okafor.')).toBeVisible();
-  await expect(bar.getByLabel('Reason')).toBeFocused();
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
-  const decline = bar.getByRole('button', { name: 'Decline 3 payouts' });
-  await decline.click();
-  await expect(bar.getByText('Please give a reason')).toBeVisible();
-  await expect(bar.getByLabel('Reason')).toBeFocused();
-
-  // Another admin declines one of them before.
-  await call(page, 'decline-payout-request', { request_id: ids[0], reason: 'Asked by phone' });
-  await bar.getByLabel('Reason').fill('Wrong month');
-  await decline.click();
-  const result = '2 payouts declined, $60.30 USD. Not declined: 1 is already decided.';
-  await expect(page.getByText(result).first()).toBeVisible();
-  await expectAccessible(page);
-  for (const id of ids) await expect(page.locator(`input[form="selected-requests"][value="${id}"]`)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await expect(page.getByRole('main').getByText(result)).toHaveCount(0);
-
-  await open(leader, '/wallets');
-  await expect(leader.getByText('Wrong month').first()).toBeVisible();
-  await leader.context().close();
-});
-
-test('on a phone payout requests are declined', async ({ page, browser }) => {
-  const { leader, ids } = await requestPayouts(browser, ['30.30', '30.40']);
-  await leader.context().close();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signInAs(page, 'Admin');
-  await open(page, '/admin/payments');
-  await selectRequests(page, ids);
-  const bar = requestBar(page);
-  await bar.getByRole('button', { name: 'Decline…' }).click();
-  await bar.getByLabel('Reason').fill('Test cleanup');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Decline 2 payouts' }).click();
-  await expect(page.getByText('2 payouts declined, $60.70 USD.').first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
 });
