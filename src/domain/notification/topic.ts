@@ -27,8 +27,17 @@ const topics: Readonly<Record<string, Topic>> = {
 export const topicOf = (kind: string): Topic | null => topics[kind] ?? null;
 
 /** Whether many people get a kind at once: its messages are sent after those that one person waits for. */
-export const isForMany = (kind: string): boolean =>
-  kind === 'promotion-started' || kind === 'statement-closed' || kind === 'statement-paid';
+export const isForMany = (kind: string): boolean => kindsForMany.has(kind);
+
+const kindsForMany: ReadonlySet<string> = new Set([
+  'promotion-started',
+  'statement-closed',
+  'statement-paid',
+  'membership-fee-changed',
+  'membership-fee-paid',
+  'membership-fee-failed',
+  'payout-paid',
+]);
 
 /** Whether a kind is mailed whatever the switches say: what a person owes and pays. */
 export const isAlwaysMailed = (kind: string): boolean => kind.startsWith('membership-fee-');

@@ -22,6 +22,8 @@ export const workLimits = {
   admin: { connection: 800, lock: 800, statement: 20_000, total: 30_000 },
   /** Reads that no page waits for: the pages of a file that is sent while it is read, and figures of a very large team. */
   long: { connection: 5_000, lock: 800, statement: 20_000, total: 30_000 },
+  /** A command that takes long and shows its progress on a page. */
+  calculation: { connection: 5_000, lock: 5_000, statement: 600_000, total: 3_600_000 },
   /** Jobs and commands. */
   background: { connection: 5_000, lock: 5_000, statement: 600_000, total: 0 },
   /** Calculations for the whole company. */
@@ -30,7 +32,7 @@ export const workLimits = {
 } as const satisfies Record<string, Limits>;
 
 export type WorkKind = keyof typeof workLimits;
-export type RequestKind = 'shopper' | 'admin' | 'long';
+export type RequestKind = 'shopper' | 'admin' | 'long' | 'calculation';
 
 /** Milliseconds after which a statement that may take long is checked: is the database slow, or does it not answer at all? */
 export const doubtAfter = 500;
@@ -72,6 +74,12 @@ export class RequestWork {
   /** The next read may take long, such as a page of a file: it has its own time. */
   startLong(): void {
     this.kind = 'long';
+    this.#spent = 0;
+  }
+
+  /** The request calculates for the whole company and may take up to an hour. */
+  startCalculation(): void {
+    this.kind = 'calculation';
     this.#spent = 0;
   }
 

@@ -10,6 +10,7 @@ import { withActor } from '../../db/actor.ts';
 import { clientOf } from '../../db/client.ts';
 import { firstDayOf } from '../../db/columns.ts';
 import type { Transaction } from '../../db/database.ts';
+import { currentWork } from '../../db/work-limits.ts';
 import { functions } from '../../implement.ts';
 import { allPlans, installPlan } from '../../plan/plan-store.ts';
 import { historyCalculations } from '../tables.ts';
@@ -21,6 +22,7 @@ import { historyCalculations } from '../tables.ts';
  * a transaction of its own, so that pages show how many are done and a failure leaves the former results of the others.
  */
 export const calculateHistory = functions.import.calculateHistory.handler(({ input, context, errors }) => {
+  currentWork()?.startCalculation();
   const { plan_version: version } = input;
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => withActor(context.db, worker, work);
   // Holds the locks until the last month is done. It is idle while the months are calculated, so it has no idle timeout.

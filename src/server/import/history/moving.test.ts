@@ -7,6 +7,7 @@ import type { Actor } from '#domain/account/actor.ts';
 import type { ImportKind } from '#domain/import/import-fields.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { asRequest, currentWork } from '../../db/work-limits.ts';
 import { workOnImport } from '../workbench/work-on-import.ts';
 
 // A company that moves here with three months of another system (tests/moving/README.md).
@@ -141,6 +142,18 @@ async function expectEndWithoutLocks() {
   expect(await differencesOfMonths()).toEqual([2, 2, 1]);
 }
 
+/** A calculation that takes longer than other requests of an admin may: 2 seconds, with a limit of 1.5. */
+async function expectTimeToCalculate() {
+  await withSecondMonth('perform pg_sleep(2)', async () => {
+    const asked = () => {
+      const request = currentWork();
+      if (request) request.kind = 'admin';
+      return api().calculateHistory({ plan_version: 1 });
+    };
+    expect(await asRequest(asked, 0.1)).toEqual({ months: 3 });
+  });
+}
+
 test('the months of a former system show exactly the five lines that it paid otherwise', async () => {
   const before = await fixture.ask(money);
   const imported = {
@@ -183,6 +196,7 @@ test('the months of a former system show exactly the five lines that it paid oth
   await expectMonthByMonthProgress();
   await expectFormerResultsAfterFailure();
   await expectEndWithoutLocks();
+  await expectTimeToCalculate();
 
   // Its orders are listed for admins and for those whom they credit, and drawn in the charts of these months.
   const [{ consultantId = '', code = '' } = {}] = await fixture.ask<{ consultantId: string; code: string }>(
