@@ -2,18 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
 import { mailedLink } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Consultant Management and Customer Management, from the list to the profile.
-
-const call = async (page: Page, name: string, data: unknown) => {
-  const answer = await page.request.post(`/api/functions/${name}`, {
-    data,
-    headers: { origin: process.env.BASE ?? '' },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
-};
 
 const input = (first_name: string, last_name: string) => ({
   ...{ first_name, last_name, email: `${randomUUID()}@example.org`, phone: '403 555 0142', address1: '12 Birch Way' },

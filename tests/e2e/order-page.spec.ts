@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
-import { buyOrder, call, orderPage, placeOrder } from './placed-order.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+import { buyOrder, orderPage, placeOrder } from './placed-order.ts';
 
 // What a buyer sees of an order, and does with it.
 

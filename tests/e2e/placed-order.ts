@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { call } from './person.ts';
 
 // Orders that a test needs and that no page has to be walked through for.
-
-/** Calls a function as the page's signed-in user. */
-export async function call(page: Page, name: string, data: unknown) {
-  const answer = await page.request.post(`/api/functions/${name}`, {
-    data,
-    headers: { origin: process.env.BASE ?? '' },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
-}
 
 const address = {
   ...{ first_name: 'Sofia', last_name: 'Rossi', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { mailbox } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
 
 // Reviews, wishes, the words of the company's own pages, and what else the shop promises.
-
-const call = async (page: Page, name: string, data: unknown) => {
-  const answer = await page.request.post(`/api/functions/${name}`, {
-    data,
-    headers: { origin: process.env.BASE ?? '' },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
-};
 
 /** Buys and pays one of a product as whoever is signed in. */
 async function buy(page: Page, product_code: string): Promise<void> {

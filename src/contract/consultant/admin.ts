@@ -140,7 +140,7 @@ export const consultantAdminFunctions = {
       VOLUME_REASON_MISSING: { status: 422, message: 'Enter a reason for the new personal volume.' },
       VOLUME_CHANGED: {
         status: 409,
-        message: 'The personal volume has changed since you opened this form. Check it and save again.',
+        message: 'The personal volume has changed since you opened this form. Close the form and open it again.',
       },
       OWN_VOLUME: { status: 403, message: 'Another admin has to adjust your own volume.' },
       OWN_RANK: { status: 403, message: 'Another admin has to change your own rank.' },

@@ -1,10 +1,10 @@
 import { parseSignedAmount } from '../money/decimal.ts';
 
-/** The fields an admin can edit. Personal volume is compared separately, by personal_volume_before. */
-export const editedFields = ['first_name', 'last_name', 'email', 'phone', 'city', 'state', 'current_rank'] as const;
-
 /** The fields of the address, which are edited together. */
 export const addressFields = ['city', 'state'] as const;
+
+/** The fields an admin can edit. Personal volume is compared separately, by personal_volume_before. */
+export const editedFields = ['first_name', 'last_name', 'email', 'phone', ...addressFields, 'current_rank'] as const;
 
 /** What an admin may change only with a reason: the rank, and the personal volume of the open period in cents. */
 export type Standing = { readonly currentRank: string; readonly personalVolume: bigint };

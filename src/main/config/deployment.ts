@@ -204,7 +204,8 @@ export async function startDeployment(
         sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
       'team-sums': (_, queue) => addTeamChanges({ db: app.db, jobs: queue }),
       'leave-on-day': (_, queue) => leaveOnDay({ db: app.db, company: company(), jobs: queue, now }),
-      'leave-consultant': ({ consultantId }) => leaveIfDue({ db: app.db, company: company(), now }, consultantId),
+      'leave-consultant': ({ consultantId, leavesOn }) =>
+        leaveIfDue({ db: app.db, company: company(), now }, consultantId, leavesOn),
       'remind-follow-ups': () => remindFollowUps({ db: app.db, company: company(), now }),
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),

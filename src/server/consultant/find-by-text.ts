@@ -30,6 +30,7 @@ const isShort = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && !/[\p{L
 
 /** The words of a search term. */
 export const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
+
 const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const all = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;

@@ -26,13 +26,13 @@ export async function leaveOnDay(work: Work & Pick<Call, 'jobs'>): Promise<void>
   const today = dayOf(now(), company.timeZone);
   const due = await withActor(db, worker, (tx) =>
     tx
-      .select({ consultantId: consultants.consultantId })
+      .select({ consultantId: consultants.consultantId, leavesOn: consultants.leavesOn })
       .from(consultants)
       .where(and(isDueOn(today), hasNotFailedOn(today)))
       .orderBy(asc(consultants.consultantId)),
   );
-  for (const { consultantId } of due) {
-    await leaveIfDue(work, consultantId)
+  for (const { consultantId, leavesOn } of due) {
+    await leaveIfDue(work, consultantId, leavesOn ?? '')
       .catch((error: unknown) => {
         console.error(`the leaving of consultant ${consultantId} failed and is retried: ${reasonOf(error)}`);
         return retryLater(work, consultantId, error);
@@ -44,23 +44,32 @@ export async function leaveOnDay(work: Work & Pick<Call, 'jobs'>): Promise<void>
 }
 
 /**
- * Lets one consultant leave who has reached their day. Throws an error that names them: a `PermanentFailure` if an owner has to decide
+ * Lets one consultant leave who has reached their day, if it is still `leavesOn`. Throws an error that names them: a `PermanentFailure` if an owner has to decide
  * first.
  */
-export async function leaveIfDue({ db, company: { timeZone }, now }: Work, consultantId: string): Promise<void> {
+export async function leaveIfDue(
+  { db, company: { timeZone }, now }: Work,
+  consultantId: string,
+  leavesOn: string,
+): Promise<void> {
   let code = consultantId;
   await withActor(db, worker, async (tx) => {
     const at = now();
     const [due] = await tx
       .select()
       .from(consultants)
-      .where(and(eq(consultants.consultantId, consultantId), isDueOn(dayOf(at, timeZone))))
+      .where(
+        and(
+          ...[eq(consultants.consultantId, consultantId), eq(consultants.leavesOn, leavesOn)],
+          isDueOn(dayOf(at, timeZone)),
+        ),
+      )
       .for('update');
     if (!due) return;
     code = due.code;
-    const { leavesOn, leavingReason, leavingRecordedBy: by } = due;
+    const { leavingReason, leavingRecordedBy: by } = due;
     if (!(await isDecided(tx, due))) throw new PermanentFailure(undecided(code));
-    const start = startOfDay(leavesOn ?? '', timeZone);
+    const start = startOfDay(leavesOn, timeZone);
     // A status that was changed on that day before this job ran stays in the history before the leaving.
     const latest = await lastStatusChange(tx, consultantId);
     const validFrom = latest !== null && latest >= start ? at : start;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
-import { leaveOnDay } from './leave-on-day.ts';
+import { leaveIfDue, leaveOnDay } from './leave-on-day.ts';
 
 // Noon of October 15 in Calgary. Ada is an owner; Rose and Wren are active consultants, and Lily has left.
 
@@ -154,6 +154,9 @@ test('a leaving that fails does not stop the others, and is logged, audited and 
   await run('2026-10-22T18:00:00Z');
   expect(await jobs()).toHaveLength(2);
   await shop.ask('drop trigger refuse_wren on consultants');
+  // The job of the former day leaves the present one to its own.
+  await leaveIfDue(shop.deployment, shop.wren.userId, '2026-10-20');
+  expect(await statuses()).toEqual(['Ada active', 'Rose left', 'Wren active']);
   await run('2026-10-23T18:00:00Z');
   expect(await statuses()).toEqual(['Ada active', 'Rose left', 'Wren left']);
   logged.mockRestore();

@@ -76,12 +76,14 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
 
 const centsOf = (amount: string): bigint => parseSignedAmount(amount) ?? 0n;
 
-/** The fields as the form shows them. */
+/** The fields as the form shows and sends them. */
 const shownFields = (stored: Stored) => ({
-  ...{ first_name: stored.firstName, last_name: stored.lastName, email: stored.email.toLowerCase() },
-  ...{ phone: stored.phone ?? '', city: stored.city ?? '', state: stored.state ?? '' },
+  ...{ first_name: stored.firstName.trim(), last_name: stored.lastName.trim(), email: stored.email.toLowerCase() },
+  ...{ phone: shown(stored.phone), city: shown(stored.city), state: shown(stored.state) },
   current_rank: stored.currentRank,
 });
+
+const shown = (text: string | null) => (text ?? '').trim();
 
 /** The fields as stored: blank is null, the region by its code. */
 function fieldsOf(stored: Stored, edit: Edit) {

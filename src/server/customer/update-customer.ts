@@ -44,9 +44,9 @@ export const updateCustomer = functions.customer.updateCustomer.handler(({ input
   }),
 );
 
-/** The fields as the form shows them. */
+/** The fields as the form shows and sends them. */
 function shownFields(row: CustomerRow) {
-  const shown = editedFields.map((name) => [name, row[name] ?? '']);
+  const shown = editedFields.map((name) => [name, (row[name] ?? '').trim()]);
   const fields = Object.fromEntries(shown) as Record<(typeof editedFields)[number], string>;
   return { ...fields, email: fields.email.toLowerCase() };
 }

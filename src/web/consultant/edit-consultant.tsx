@@ -16,8 +16,11 @@ type Props = {
   consultant: ConsultantRow | undefined;
 };
 
+const openedWith = [...editedFields.map((name) => `before.${name}`), 'personal_volume_before'];
+
 /** Edits a consultant; a new rank and a new personal volume ask for their reasons. */
 export function EditConsultant({ dialog, consultant }: Props) {
+  const volume = consultant?.personal_volume;
   const shown = Object.fromEntries(editedFields.map((name) => [name, consultant?.[name]]));
   return (
     <FormDialog
@@ -27,15 +30,14 @@ export function EditConsultant({ dialog, consultant }: Props) {
       submission="updateConsultant"
       failed={m.consultant_update_failed()}
       size="lg"
-      values={{ ...shown, personal_volume: consultant?.personal_volume, before: shown }}
+      values={{ ...shown, personal_volume: volume, personal_volume_before: volume, before: shown }}
       submitLabel={m.consultant_edit_submit()}
     >
       {({ field }) => (
         <>
           <IdempotencyKey name="idempotency_key" />
           <input type="hidden" name="consultant_id" value={consultant?.consultant_id} />
-          <OpenedWith field={field} names={editedFields} />
-          <input type="hidden" name="personal_volume_before" value={consultant?.personal_volume} />
+          <OpenedWith field={field} names={openedWith} />
           <FieldGrid>
             <TextField
               {...field('first_name')}

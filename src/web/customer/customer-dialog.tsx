@@ -34,7 +34,7 @@ export function CustomerDialog({ dialog, customer }: Props) {
           ) : (
             <>
               <input type="hidden" name="customer_id" value={customer?.customer_id} />
-              <OpenedWith field={field} names={editedFields} />
+              <OpenedWith field={field} names={editedFields.map((name) => `before.${name}`)} />
             </>
           )}
           <FieldGrid>

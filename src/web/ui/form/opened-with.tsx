@@ -3,15 +3,14 @@ import type { FormFields } from './form-fields.ts';
 
 type Props = {
   field: FormFields['field'];
-  /** The names of the fields; the form's values have them in `before` as well. */
+  /** The names of hidden fields, among the values of the form. */
   names: readonly string[];
 };
 
 /**
- * Sends what the fields had when the form was opened, as `before`. The page's data may be loaded again while the form is open, so the
- * first values stay.
+ * Hidden fields that keep the values with which the form was opened, even if the page's data is loaded again meanwhile.
  */
 export function OpenedWith({ field, names }: Props) {
-  const [before] = useState(() => names.map((name) => field(`before.${name}`)));
+  const [before] = useState(() => names.map(field));
   return before.map(({ name, defaultValue }) => <input key={name} type="hidden" name={name} value={defaultValue} />);
 }
