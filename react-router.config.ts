@@ -6,6 +6,6 @@ export default {
   buildDirectory: process.env.PAGES_FOLDER ?? 'build',
   ssr: true,
   // The parts are found in the server's code, where `m` is one module, and made from the browser's code, where each
-  // message is one (vite-messages.ts). Where the two differ, a page fails or its `clientAction` is never called.
+  // module has its own messages (vite-messages.ts). Where the two differ, a page fails or its `clientAction` is never called.
   splitRouteModules: false,
 } satisfies Config;

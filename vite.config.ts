@@ -14,7 +14,10 @@ const everyPage = inWeb(
     'content/(page-title|structured-data)',
     'period/(format-period|zone-offset)',
     'settings/company',
-    'shell/(host-redirects|offline-guard|home-skeleton)',
+    'account/sign-in',
+    'background-load',
+    'catalog/prefetch-product',
+    'shell/(host-redirects|home-skeleton|session-channel|sign-out-form)',
     'theme/color-scheme',
     'ui/(amount|button|cross|empty-state|error-state|format-amount|free-place|lazy-ahead|navigation-progress)',
     'ui/(page-failed|page-not-found|skeleton|status-badge|toast|use-in-browser)',
@@ -42,8 +45,6 @@ const figures = inWeb('ui/(panel|stat)|ui/table/data-table|ui/form/small-select'
 const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income-disclosure)\.module\.css$/;
 const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
-const sharedMessages =
-  /\.messages\/browser\/\w+\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*|user_menu_sign_out)\.js$/;
 const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
 
 /**
@@ -61,8 +62,7 @@ const groups = [
     name: 'site',
     priority: 4,
     // The frame of the public pages with the cart, and what several of them share.
-    test: (id: string) =>
-      publicPages.test(id) || sharedMessages.test(id) || sharedRules.test(id) || id.endsWith('/order/stage.module.css'),
+    test: (id: string) => publicPages.test(id) || sharedRules.test(id) || id.endsWith('/order/stage.module.css'),
   },
   { name: 'forms', priority: 4, test: inWeb('ui/form/(form-fields|submit-form)') },
   {
@@ -82,27 +82,38 @@ const groups = [
     priority: 3,
     test: (id: string) => textPages.test(id) || pageStyles.test(id),
   },
-  { name: 'sign-out', priority: 3, test: inWeb('shell/(sign-out-form|session-channel)|account/sign-in') },
   {
     name: 'office',
     priority: 2,
-    // The frame of the back office, without what the pages before it share.
+    // The frame of the back office and what most of its pages share, without what the pages before it share.
     test: inWeb(
-      'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu|admin-check)|notification/bell|message/suppression/suppression-notice|ui/(menu|avatar|page-header)',
-    ),
-  },
-  {
-    name: 'lists',
-    priority: 1,
-    // What most lists and forms of the back office share.
-    test: inWeb(
-      'ui/(facts|tab-links)|ui/form/(form-dialog|search-form|field-grid)|ui/table/(pager|amount-column)|consultant/consultant-name',
+      [
+        'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu|admin-check)',
+        'notification/bell',
+        'message/suppression/suppression-notice',
+        'ui/(menu|avatar|page-header|facts|meter|tab-links|chart/chart-place)',
+        'ui/form/(form-dialog|search-form|field-grid|filter|use-form-answer)',
+        'ui/table/(pager|amount-column)',
+        'consultant/consultant-name',
+        'commission/commission-labels',
+        'order/order-status-labels',
+        'payout/payout-labels',
+        'question/question-labels',
+      ].join('|'),
     ),
   },
   {
     name: 'admin',
     priority: 0,
-    test: inWeb('shell/(admins-only|admin-frame|admin-tabs)|view/list-views|ui/table/bulk-confirm|period/day-column'),
+    test: inWeb(
+      [
+        'shell/(admins-only|admin-frame|admin-load-failed|admin-tabs)',
+        'view/list-views',
+        'ui/(save-as|form/(opened-with|suggest-search)|table/(bulk-bar|bulk-confirm))',
+        'order/admin/payment-method-names',
+        'period/day-column',
+      ].join('|'),
+    ),
   },
 ];
 
@@ -116,7 +127,9 @@ export default defineConfig({
   ],
   // Lowering `light-dark()` for older browsers breaks dark mode (docs/decisions), so CSS stays modern.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: { rolldownOptions: { experimental: { lazyBarrel: true }, output: { codeSplitting: { groups } } } },
+    },
     // The server loads all messages once; Node resolves them by package.json.
     ssr: { build: { rolldownOptions: { external: ['#messages', '#messages/runtime'] } } },
   },

@@ -97,7 +97,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     emitReadme: false,
   };
   await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
-  // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts), in one language each.
+  // For the pages: a file for each message, so that a module gets its own ones only (vite-messages.ts), in one language each.
   const languages = isPseudo
     ? ['en']
     : JSON.parse(readFileSync(join(options.project, 'settings.json'), 'utf8')).locales;

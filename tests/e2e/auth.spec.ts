@@ -110,6 +110,8 @@ test.describe('joining', () => {
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect(field(page, 'First name')).toHaveValue('Wren');
     await page.getByRole('button', { name: 'Next' }).click();
+    // A second press while the first one is sent is a double click.
+    await expect(bar).toHaveAttribute('value', '2');
     await page.getByRole('button', { name: 'Next' }).click();
 
     await expect(bar).toHaveAttribute('value', '3');

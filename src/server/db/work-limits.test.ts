@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseConnectionError } from './connection-error.ts';
 import { asRequest, currentWork, deadline, withinRequest, workLimits } from './work-limits.ts';
 
@@ -9,28 +9,51 @@ function hold(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-test('a deadline passes after its time', async () => {
-  let passed = false;
-  deadline(() => {
-    passed = true;
-  }, 30);
-  await after(5);
-  expect(passed).toBe(false);
-  await after(60);
-  expect(passed).toBe(true);
-});
+describe('a deadline', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
-test('a deadline that is stopped never passes, also after a pause of the process', async () => {
-  let passed = false;
-  const stop = deadline(() => {
-    passed = true;
-  }, 10);
-  hold(50);
-  // The timer fires and gives the answer another 40 milliseconds.
-  await after(5);
-  stop();
-  await after(80);
-  expect(passed).toBe(false);
+  /** A deadline of 30 milliseconds, with a timer that fires `at` this time. */
+  const started = (at: number) => {
+    const late = vi.fn();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const stop = deadline(late, 30);
+    clock.mockReturnValue(1_000 + at);
+    return { late, stop };
+  };
+
+  test('passes after its time', () => {
+    const { late } = started(31);
+    vi.advanceTimersByTime(29);
+    expect(late).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(late).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['as long as the pause of the process', 51, 21],
+    ['as its own time at most', 100, 30],
+  ])('gives an answer %s', (_, at, more) => {
+    const { late } = started(at);
+    vi.advanceTimersByTime(30 + more - 1);
+    expect(late).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(late).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['before its time', 29],
+    ['while it gives an answer more time', 45],
+  ])('never passes when it was stopped %s', (_, at) => {
+    const { late, stop } = started(100);
+    vi.advanceTimersByTime(at);
+    stop();
+    vi.advanceTimersByTime(1_000);
+    expect(late).not.toHaveBeenCalled();
+  });
 });
 
 test('an answer that arrives while the process is busy is not too late', async () => {
