@@ -79,9 +79,9 @@ const steps = {
 
 /**
  * What runs at the same time, one after the other in each row. The tests of the database wait for it a third of their time,
- * so the browser tests start beside them when their build is done.
+ * and the browser tests need the build and both processors.
  */
-const rows = [['database'], ['lint', 'types', 'knip', 'unit', 'build', 'budgets', 'browser']];
+const stages = [[['lint', 'types', 'knip', 'unit', 'build', 'budgets'], ['database']], [['browser']]];
 
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -95,31 +95,33 @@ async function main() {
   const failures = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   // Every step runs, even after a failure, so that one run shows all problems.
-  const chosenRows = rows.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
-  const inRow = async (row) => {
-    // Beside other steps, the output of each is shown as a whole when the step ends; only the last row’s is live.
-    const quiet = row !== chosenRows.at(-1);
-    for (const name of row) {
-      const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
-      if (!quiet) console.log(header);
-      const startedAt = performance.now();
-      const {
-        output,
-        failures: named = [],
-        ...counts
-      } = await steps[name](quiet).catch((error) => ({
-        ...{ passed: 0, failed: 1, skipped: 0 },
-        output: error instanceof Refusal ? error.message : error.stack,
-      }));
-      if (quiet) console.log(header);
-      if (output) console.log(output.trimEnd());
-      for (const key of Object.keys(sum)) sum[key] += counts[key];
-      failures.push(...named);
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
-    }
-  };
-  await Promise.all(chosenRows.map(inRow));
+  for (const stage of stages) {
+    const rows = stage.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
+    const inRow = async (row) => {
+      // Beside other steps, the output of each is shown as a whole when the step ends; only the last row’s is live.
+      const quiet = row !== rows.at(-1);
+      for (const name of row) {
+        const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
+        if (!quiet) console.log(header);
+        const startedAt = performance.now();
+        const {
+          output,
+          failures: named = [],
+          ...counts
+        } = await steps[name](quiet).catch((error) => ({
+          ...{ passed: 0, failed: 1, skipped: 0 },
+          output: error instanceof Refusal ? error.message : error.stack,
+        }));
+        if (quiet) console.log(header);
+        if (output) console.log(output.trimEnd());
+        for (const key of Object.keys(sum)) sum[key] += counts[key];
+        failures.push(...named);
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+        lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
+      }
+    };
+    await Promise.all(rows.map(inRow));
+  }
   // The failures once more at the end, where they are found without scrolling through the output of all steps.
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
