@@ -21,7 +21,7 @@ const selectionForm = 'selected-consultants';
 type Api = ApiClient['consultant'];
 type InvitationPreview = Awaited<ReturnType<Api['previewConsultantInvitations']>>;
 type StatusPreview = Awaited<ReturnType<Api['previewConsultantStatus']>>;
-type RankPreview = Awaited<ReturnType<Api['previewRankGrants']>>;
+type RankPreview = Awaited<ReturnType<Api['previewRankGrants']>> & { readonly chosen: string | null };
 type MailPreview = Awaited<ReturnType<Api['previewConsultantMail']>>;
 
 export const useConsultantSelection = (): RowSelection<ListedConsultant> | undefined =>
@@ -101,8 +101,9 @@ function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: Form
 }
 
 function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: FormState; today: string }) {
-  const { selection_id, count, examples, skipped, left, ranks } = preview;
+  const { selection_id, count, examples, skipped, left, ranks, chosen } = preview;
   const reasons = notGranted(skipped);
+  const none = chosen === null ? m.consultant_bulk_rank_none_any : m.consultant_bulk_rank_none;
   const present = ranks.map((each) => m.consultant_bulk_rank_present({ ...counted(each.count), rank: each.rank }));
   const sentences = [
     namesAndMore(examples, count),
@@ -136,7 +137,7 @@ function ConfirmRank({ preview, state, today }: { preview: RankPreview; state: F
         </>
       }
     >
-      {count === 0 ? m.consultant_bulk_rank_none({ reasons }) : sentences.join(' ')}
+      {count === 0 ? none({ reasons }) : sentences.join(' ')}
     </BulkConfirm>
   );
 }

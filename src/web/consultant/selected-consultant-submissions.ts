@@ -30,10 +30,11 @@ export const selectedConsultantSubmissions = (api: Api) => ({
       const shown = await api
         .previewRankGrants({ ...selection, current_rank: chosen })
         .catch(atField('granted_on', 'GRANTED_IN_FUTURE'));
-      return { ...shown, chosen };
+      return { ...shown, chosen, isEntered: Boolean(chosen ?? selection.granted_on) };
     },
-    none: ({ skipped, chosen }) =>
-      chosen === null ? m.consultant_bulk_rank_none_any({ reasons: notGranted(skipped) }) : null,
+    // What was entered stays in the preview, which says that it fits none of them.
+    none: ({ skipped, isEntered }) =>
+      isEntered ? null : m.consultant_bulk_rank_none_any({ reasons: notGranted(skipped) }),
     apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),
     done: ({ current_rank: rank, count, skipped }) => {
       const granted = m.consultant_bulk_rank_granted({ ...counted(count), rank });
