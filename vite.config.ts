@@ -92,7 +92,7 @@ const groups = [
         'notification/bell',
         'message/suppression/suppression-notice',
         'ui/(menu|avatar|page-header|facts|meter|tab-links|chart/chart-place)',
-        'ui/form/(form-dialog|search-form|field-grid|filter|use-form-answer)',
+        'ui/form/(form-dialog|search-form|field-grid|use-form-answer)',
         'ui/table/(pager|amount-column)',
         'consultant/consultant-name',
         'commission/commission-labels',

@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'src/main/**/*.database.test.ts'],
           exclude: mockedTests,
           globalSetup: ['tests/database/setup.ts'],
-          // They wait for the database a third of their time.
+          // The tests wait for the database a third of their time.
           maxWorkers: 3,
           // As above, for the server.
           isolate: false,
