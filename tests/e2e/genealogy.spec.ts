@@ -59,6 +59,40 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toHaveCount(0);
 });
 
+test('a press on the same person at the moment when the drawer closes opens it again', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/network');
+  const link = page.getByRole('link', { name: 'Priya Nair' });
+  const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await link.click();
+    await expect(drawer.getByText('Commission rate')).toBeVisible();
+    const pressed = link.evaluate(
+      (element: HTMLElement) =>
+        new Promise<void>((done) => {
+          const observer = new MutationObserver(() => {
+            if (document.querySelector('dialog[open]')) return;
+            observer.disconnect();
+            element.click();
+            done();
+          });
+          observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+        }),
+    );
+    await page.keyboard.press('Escape');
+    await pressed;
+    await expect(drawer.getByText('Commission rate')).toBeVisible();
+    await expect(page).toHaveURL(/profile=/);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).not.toHaveURL(/profile=/);
+  }
+});
+
 test('[BO-341] [BO-343] [BO-442] filters narrow the team, and an empty result is explained', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.goto('/network');

@@ -32,7 +32,7 @@ export const selectedConsultantSubmissions = (api: Api) => ({
         .catch(atField('granted_on', 'GRANTED_IN_FUTURE'));
       return { ...shown, chosen, isEntered: Boolean(chosen ?? selection.granted_on) };
     },
-    // What was entered stays in the preview, which says that it fits none of them.
+    // The preview keeps the values that were entered, and says that they fit none of the consultants.
     none: ({ skipped, isEntered }) =>
       isEntered ? null : m.consultant_bulk_rank_none_any({ reasons: notGranted(skipped) }),
     apply: (input) => api.grantRanks(input).catch(atField('granted_on', 'GRANTED_IN_FUTURE')),

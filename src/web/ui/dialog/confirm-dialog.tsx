@@ -26,11 +26,11 @@ type SubmitButton = Pick<ComponentProps<'button'>, 'name' | 'value'>;
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, cancelLabel = m.form_cancel() } = props;
   const { danger = false, busy = false, submits } = props;
-  const dialog = useModal(open);
+  const dialog = useModal(open, props.onCancel);
   const id = useId();
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       role="alertdialog"
       // Only in the server's answer: with scripts the browser opens it as a modal dialog.
       open={(typeof window === 'undefined' && open) || undefined}
@@ -38,7 +38,6 @@ export function ConfirmDialog(props: Props) {
       className={classes.dialog}
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
-      onClose={() => open && props.onCancel()}
     >
       {open && (
         <>

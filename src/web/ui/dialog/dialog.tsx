@@ -21,18 +21,17 @@ type Props = {
  * dialog: the focus stays inside and returns to its origin.
  */
 export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
-  const dialog = useModal(open);
+  const dialog = useModal(open, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
-      ref={dialog}
+      {...dialog}
       // Only in the server's answer: with scripts the browser opens it as a modal dialog.
       open={(typeof window === 'undefined' && open) || undefined}
       className={classes.dialog}
       data-size={size}
       aria-label={label}
       suppressHydrationWarning
-      onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { IconButton } from '../button.tsx';
 import { Cross } from '../cross.tsx';
@@ -26,17 +26,17 @@ type Props = {
  * stays inside, Escape closes it, the page behind is inert, and the focus returns to its origin.
  */
 export function Sheet(props: Props) {
-  const dialog = useModal(props.open);
+  const dialog = useModal(props.open, props.onClose);
   return <SheetFrame {...props} dialog={dialog} />;
 }
 
 /** A sheet that is shown beside the page where there is room, so that both can be used; elsewhere it is the same as others. */
 export function DockedSheet(props: Omit<Props, 'side'>) {
-  return <SheetFrame {...props} {...useDocked(props.open)} docks />;
+  return <SheetFrame {...props} {...useDocked(props.open, props.onClose)} docks />;
 }
 
 type FrameProps = Props & {
-  dialog: RefObject<HTMLDialogElement | null>;
+  dialog: ReturnType<typeof useModal>;
   /** What the button does. */
   close?: () => void;
   docks?: boolean;
@@ -58,7 +58,7 @@ function SheetFrame({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
-      ref={dialog}
+      {...dialog}
       // Only in the server's answer: with scripts the browser opens it as a modal dialog.
       open={(typeof window === 'undefined' && open) || undefined}
       suppressHydrationWarning
@@ -66,7 +66,6 @@ function SheetFrame({
       data-side={side}
       data-docks={docks || undefined}
       aria-label={title}
-      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (

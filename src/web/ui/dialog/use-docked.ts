@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { showModal } from './use-modal.ts';
+import { useEffect, useRef } from 'react';
+import { onDialogClose, showModal } from './use-modal.ts';
 
 /** Whether the window is wide enough for a sheet beside the page; the style sheet has the same width. */
 export const isDockWidth = (): boolean => matchMedia('(min-width: 75em)').matches;
@@ -7,17 +7,11 @@ export const isDockWidth = (): boolean => matchMedia('(min-width: 75em)').matche
 const isIn = (dialog: HTMLDialogElement, element: EventTarget | null) =>
   element instanceof Node && dialog.contains(element);
 
-type Docked = {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  /** Closes the dialog, which calls its `onClose`. */
-  readonly close: () => void;
-};
-
 /**
  * Shows a sheet beside the page in a wide window and as a modal dialog in others. Beside the page it behaves like
- * a modal dialog: Escape closes it, and the focus returns to where it was last.
+ * a modal dialog: Escape closes it, and the focus returns to where it was last. `close` is for its button.
  */
-export function useDocked(open: boolean): Docked {
+export function useDocked(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   /** The element outside of the sheet that had the focus last. */
   const outside = useRef<Element>(null);
@@ -25,8 +19,8 @@ export function useDocked(open: boolean): Docked {
     const dialog = ref.current;
     // The browser returns the focus to where it was when the sheet opened, but another person may be selected by now.
     const last = dialog && isIn(dialog, document.activeElement) ? outside.current : null;
-    dialog?.close();
     if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+    onClose();
   };
   const latest = useRef(close);
   useEffect(() => {
@@ -57,5 +51,5 @@ export function useDocked(open: boolean): Docked {
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);
-  return { dialog: ref, close };
+  return { dialog: { ref, ...onDialogClose(open, onClose) }, close };
 }

@@ -32,11 +32,11 @@ type Props = {
 export function FormDialog(props: Props) {
   const { dialog, title, description, submission, values = {}, submitLabel, danger = false, size = 'sm' } = props;
   const open = dialog.item !== null;
-  const modal = useModal(open);
+  const modal = useModal(open, dialog.close);
   const id = useId();
   return (
     <dialog
-      ref={modal}
+      {...modal}
       role={danger ? 'alertdialog' : 'dialog'}
       // Only in the server's answer: with scripts the browser opens it as a modal dialog.
       open={(typeof window === 'undefined' && open) || undefined}
@@ -44,7 +44,6 @@ export function FormDialog(props: Props) {
       data-size={size}
       aria-labelledby={`${id}t`}
       {...(description !== undefined && { 'aria-describedby': `${id}d` })}
-      onClose={(event) => event.target === event.currentTarget && open && dialog.close()}
       suppressHydrationWarning
     >
       {open && (
