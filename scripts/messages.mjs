@@ -91,20 +91,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = {
     project: isPseudo ? pseudoProject() : join(root, 'project.inlang'),
     strategy: ['baseLocale'],
-    emitTsDeclarations: true,
+    emitTsDeclarations: !isPseudo,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     emitReadme: false,
   };
   await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
   // For the pages: a file for each message, so that a module gets its own ones only (vite-messages.ts), in one language each.
-  const languages = isPseudo
-    ? ['en']
-    : JSON.parse(readFileSync(join(options.project, 'settings.json'), 'utf8')).locales;
+  // Tests translate the built pages to the pseudo-language.
+  const languages = isPseudo ? [] : JSON.parse(readFileSync(join(options.project, 'settings.json'), 'utf8')).locales;
   for (const language of languages)
     await compile({
       ...options,
-      project: isPseudo ? options.project : projectOf(`messages-${language}`, language, textsOf(language)),
+      project: projectOf(`messages-${language}`, language, textsOf(language)),
       outdir: join(target, 'browser', language),
       outputStructure: 'message-modules',
       emitTsDeclarations: false,

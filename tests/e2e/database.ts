@@ -1,5 +1,17 @@
-import { Pool, type QueryResultRow } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
+
+/** A connection to the database of a running product, as its owner. */
+async function connect(dataDir: string) {
+  const embedded = await startEmbedded({ dataDir, say: () => {} });
+  const client = new Client({ connectionString: embedded.url });
+  await client.connect();
+  const close = async () => {
+    await client.end();
+    await embedded.close();
+  };
+  return { client, close };
+}
 
 /** Queries the database of a running product as its owner, for what no page or function shows or changes. */
 export async function askDatabase<Row extends QueryResultRow>(
@@ -7,12 +19,17 @@ export async function askDatabase<Row extends QueryResultRow>(
   values: readonly unknown[] = [],
   dataDir = process.env.E2E_DATA_DIR ?? '',
 ): Promise<Row[]> {
-  const embedded = await startEmbedded({ dataDir, say: () => {} });
-  const pool = new Pool({ connectionString: embedded.url, max: 1 });
+  const { client, close } = await connect(dataDir);
   try {
-    return (await pool.query<Row>(sql, [...values])).rows;
+    return (await client.query<Row>(sql, [...values])).rows;
   } finally {
-    await pool.end();
-    await embedded.close();
+    await close();
   }
+}
+
+/** Holds an advisory lock in the database of the product. Returns the function that releases it. */
+export async function holdLock(key: number): Promise<() => Promise<void>> {
+  const { client, close } = await connect(process.env.E2E_DATA_DIR ?? '');
+  await client.query('select pg_advisory_lock($1)', [key]);
+  return close;
 }

@@ -71,20 +71,21 @@ test('a press on the same person at the moment when the drawer closes opens it a
     await page.setViewportSize(viewport);
     await link.click();
     await expect(drawer.getByText('Commission rate')).toBeVisible();
-    const pressed = link.evaluate(
-      (element: HTMLElement) =>
-        new Promise<void>((done) => {
-          const observer = new MutationObserver(() => {
-            if (document.querySelector('dialog[open]')) return;
-            observer.disconnect();
-            element.click();
-            done();
-          });
-          observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-        }),
-    );
+    const pressed = await link.evaluateHandle((element: HTMLElement) => {
+      const wait = new Promise<void>((done) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('dialog[open]')) return;
+          observer.disconnect();
+          element.click();
+          done();
+        });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+      });
+      // A promise itself would be awaited here.
+      return { wait };
+    });
     await page.keyboard.press('Escape');
-    await pressed;
+    await pressed.evaluate(({ wait }) => wait);
     await expect(drawer.getByText('Commission rate')).toBeVisible();
     await expect(page).toHaveURL(/profile=/);
     await drawer.getByRole('button', { name: 'Close' }).click();

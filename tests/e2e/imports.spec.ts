@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { excelFile } from '../excel-file.ts';
-import { askDatabase } from './database.ts';
+import { askDatabase, holdLock } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
@@ -118,12 +118,13 @@ async function importFile(page: Page, kind: string, name: string) {
 }
 
 /**
- * Calculates again with a second month that takes some seconds: the page says how far it is, also when its data takes longer
+ * Calculates again with a second month that waits for the test: the page says how far it is, also when its data takes longer
  * than the interval of its reloads, and after it is loaded again.
  */
 async function expectProgress(page: Page) {
+  const release = await holdLock(1);
   await askDatabase(`create function wait_for_test() returns trigger language plpgsql as $$ begin
-    perform pg_sleep(12); return new; end $$`);
+    perform pg_advisory_xact_lock_shared(1); return new; end $$`);
   const slowData = /\/admin\/history\.data/;
   try {
     await askDatabase(`create trigger wait_for_test before insert on history_calculations
@@ -132,14 +133,15 @@ async function expectProgress(page: Page) {
       if (route.request().method() === 'GET') await setTimeout(2_000);
       await route.continue().catch(() => {});
     });
-    await calculateAgain(page);
+    await calculateAgain(page, release);
   } finally {
     await page.unroute(slowData);
+    await release();
     await askDatabase('drop function wait_for_test cascade');
   }
 }
 
-async function calculateAgain(page: Page) {
+async function calculateAgain(page: Page, release: () => Promise<void>) {
   const progress = page.getByRole('progressbar', { name: 'Calculation progress' });
   const calculate = page.getByRole('button', { name: 'Calculate past months' });
   await calculate.click();
@@ -149,6 +151,7 @@ async function calculateAgain(page: Page) {
   await expect(page.getByText('Calculated 1 of 3 months.')).toBeVisible();
   await expect(progress).toHaveAttribute('value', '1');
   await expect(calculate).toHaveAttribute('aria-disabled', 'true');
+  await release();
   await expect(progress).toBeHidden({ timeout: 30_000 });
   const months = page.getByRole('region', { name: 'Months', exact: true });
   await expect(months.getByRole('row')).toHaveCount(4);

@@ -169,7 +169,9 @@ export async function expectAccessible(page: Page, within?: string, frames = 0):
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const violations = await page.evaluate(
-      async ([root, runOnly]) => {
+      async ([chosen, runOnly]) => {
+        // What is behind a modal dialog is inert.
+        const root = chosen ?? (document.querySelector('dialog:modal') ? 'dialog:modal' : undefined);
         const { axe } = globalThis as unknown as { axe: Axe };
         for (let picture = 0; picture < 2; picture++) await new Promise((drawn) => requestAnimationFrame(drawn));
         // Only violations are collected.
