@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: mockedTests,
           globalSetup: ['tests/database/setup.ts'],
           // The tests wait for the database a third of their time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // As above, for the server.
           isolate: false,
         },

@@ -170,7 +170,7 @@ export async function expectAccessible(page: Page, within?: string, frames = 0):
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const violations = await page.evaluate(
       async ([chosen, runOnly]) => {
-        // What is behind a modal dialog is inert.
+        // A modal dialog makes the rest of the page inert.
         const root = chosen ?? (document.querySelector('dialog:modal') ? 'dialog:modal' : undefined);
         const { axe } = globalThis as unknown as { axe: Axe };
         for (let picture = 0; picture < 2; picture++) await new Promise((drawn) => requestAnimationFrame(drawn));
