@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: mockedTests,
           globalSetup: ['tests/database/setup.ts'],
           // The tests wait for the database a third of their time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // As above, for the server.
           isolate: false,
         },

@@ -56,31 +56,33 @@ const pseudoOf = (message) => {
   }));
 };
 
-/** The texts of a language by key. */
+/** The texts of a language by key, or those of the pseudo-language under its name. */
 const textsOf = (language) => {
   const { $schema: _, ...texts } = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
-  return texts;
+  if (!isPseudo) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, pseudoOf(message)]));
 };
 
-/** A project of the compiler with one language, as its base language. */
-function projectOf(name, language, texts) {
+/** The settings of the compiler. */
+const readSettings = () => JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+
+/** A project of the compiler with these languages only. */
+function projectOf(name, languages) {
   const folder = join(root, '.cache', name);
   const project = join(folder, 'project.inlang');
   mkdirSync(project, { recursive: true });
-  const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+  const settings = readSettings();
   const modules = settings.modules.map((module) => join('../..', module));
-  const single = { ...settings, modules, baseLocale: language, locales: [language] };
-  writeFileSync(join(project, 'settings.json'), JSON.stringify(single));
+  const [baseLocale] = languages;
+  writeFileSync(
+    join(project, 'settings.json'),
+    JSON.stringify({ ...settings, modules, baseLocale, locales: languages }),
+  );
   mkdirSync(join(folder, 'messages'), { recursive: true });
-  writeFileSync(join(folder, `messages/${language}.json`), JSON.stringify(texts));
+  for (const language of languages)
+    writeFileSync(join(folder, `messages/${language}.json`), JSON.stringify(textsOf(language)));
   return project;
 }
-
-/** The pseudo-language under the name of the base language. */
-const pseudoProject = () => {
-  const texts = Object.entries(textsOf('en')).map(([key, message]) => [key, pseudoOf(message)]);
-  return projectOf('pseudo-messages', 'en', Object.fromEntries(texts));
-};
 
 // An argument is another folder for the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -88,22 +90,23 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const compiled = fingerprint();
   if (isCompiled(target)) process.exit(0);
   const { compile } = await import('@inlang/paraglide-js');
+  // Tests need the English messages of the server only: they replace the texts in the scripts of the built pages.
+  const forTests = target !== outdir;
+  const languages = forTests ? ['en'] : readSettings().locales;
   const options = {
-    project: isPseudo ? pseudoProject() : join(root, 'project.inlang'),
+    project: isPseudo ? projectOf('pseudo-messages', languages) : join(root, 'project.inlang'),
     strategy: ['baseLocale'],
-    emitTsDeclarations: !isPseudo,
+    emitTsDeclarations: !forTests,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     emitReadme: false,
   };
   await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
   // For the pages: a file for each message, so that a module gets its own ones only (vite-messages.ts), in one language each.
-  // Tests translate the built pages to the pseudo-language.
-  const languages = isPseudo ? [] : JSON.parse(readFileSync(join(options.project, 'settings.json'), 'utf8')).locales;
-  for (const language of languages)
+  for (const language of forTests ? [] : languages)
     await compile({
       ...options,
-      project: projectOf(`messages-${language}`, language, textsOf(language)),
+      project: projectOf(`messages-${language}`, [language]),
       outdir: join(target, 'browser', language),
       outputStructure: 'message-modules',
       emitTsDeclarations: false,

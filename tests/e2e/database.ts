@@ -30,6 +30,11 @@ export async function askDatabase<Row extends QueryResultRow>(
 /** Holds an advisory lock in the database of the product. Returns the function that releases it. */
 export async function holdLock(key: number): Promise<() => Promise<void>> {
   const { client, close } = await connect(process.env.E2E_DATA_DIR ?? '');
-  await client.query('select pg_advisory_lock($1)', [key]);
+  try {
+    await client.query('select pg_advisory_lock($1)', [key]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return close;
 }

@@ -59,7 +59,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toHaveCount(0);
 });
 
-test('a press on the same person at the moment when the drawer closes opens it again', async ({ page }) => {
+test('selecting the same person while the drawer closes opens it again', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.goto('/network');
   const link = page.getByRole('link', { name: 'Priya Nair' });
@@ -81,7 +81,7 @@ test('a press on the same person at the moment when the drawer closes opens it a
         });
         observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
       });
-      // A promise itself would be awaited here.
+      // `evaluateHandle` would await a bare promise.
       return { wait };
     });
     await page.keyboard.press('Escape');

@@ -122,11 +122,11 @@ async function importFile(page: Page, kind: string, name: string) {
  * than the interval of its reloads, and after it is loaded again.
  */
 async function expectProgress(page: Page) {
-  const release = await holdLock(1);
-  await askDatabase(`create function wait_for_test() returns trigger language plpgsql as $$ begin
-    perform pg_advisory_xact_lock_shared(1); return new; end $$`);
   const slowData = /\/admin\/history\.data/;
+  const release = await holdLock(1);
   try {
+    await askDatabase(`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock_shared(1); return new; end $$`);
     await askDatabase(`create trigger wait_for_test before insert on history_calculations
       for each row when (new.period = '2026-09-01') execute function wait_for_test()`);
     await page.route(slowData, async (route) => {
@@ -137,7 +137,7 @@ async function expectProgress(page: Page) {
   } finally {
     await page.unroute(slowData);
     await release();
-    await askDatabase('drop function wait_for_test cascade');
+    await askDatabase('drop function if exists wait_for_test cascade');
   }
 }
 

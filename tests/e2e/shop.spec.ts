@@ -110,6 +110,27 @@ test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a 
   await expectAccessible(page);
 });
 
+test('Escape twice closes the product and stays in the shop, also after Forward', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Shop All' }).first().click();
+  await page.getByRole('link', { name: 'Renewal Serum' }).first().click();
+  const product = page.getByRole('dialog');
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(product).toBeVisible();
+    await page.evaluate(() => {
+      const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+      dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    await expect(product).toBeHidden();
+    await expect(page).toHaveURL(/\/shop$/);
+    // A second step back would come later.
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.goForward();
+  }
+});
+
 test('[PS-050] stores wishes on the device', async ({ page }) => {
   await open(page, '/shop');
   await card(page, 'Body Oil').getByRole('button', { name: 'Add Body Oil to wish list' }).click();

@@ -43,7 +43,7 @@ export function openPool(logins: Logins, login: Login, max: number, options: Opt
       connectionString: logins.urlOf(login),
       max,
       connectionTimeoutMillis: connection,
-      // A shop with a visitor every few seconds keeps its connections: opening one takes longer than most queries.
+      // Opening a connection takes longer than most queries, so connections stay open between visitors.
       idleTimeoutMillis: 60_000,
       application_name: 'birchline',
       options: `-c role=${rolesOfLogins[login][0]} ${program} -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,

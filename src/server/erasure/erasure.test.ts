@@ -184,30 +184,37 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
 }
 
 test('does not deadlock with a bulk change of the same reviews', async () => {
-  const ids = ['0a000000-0000-4000-8000-000000000002', '0a000000-0000-4000-8000-000000000001'];
-  // Stored in the other order.
-  for (const id of ids)
+  const [larger, smaller] = ['0a000000-0000-4000-8000-000000000002', '0a000000-0000-4000-8000-000000000001'];
+  // Inserted in the opposite order of their ids.
+  for (const [offset, id] of [larger, smaller].entries())
     await company.ask(
       `insert into product_reviews (review_id, product_id, user_id, author_name, rating, title, body)
-       select $1, product_id, $2, 'Cora', 5, 'Mine', 'Mine' from products order by product_id
-       limit 1 offset (select count(*) from product_reviews where user_id = $2)`,
-      [id, company.cora.userId],
+       select $1, product_id, $2, 'Cora', 5, 'Mine', 'Mine' from products order by product_id limit 1 offset $3`,
+      [id, company.cora.userId, offset],
     );
-  const [changing, erasing] = [new Client(company.variables.DATABASE_URL), new Client(company.variables.DATABASE_URL)];
-  await Promise.all([changing.connect(), erasing.connect()]);
-  const lock = (id = '') => changing.query('select from product_reviews where review_id = $1 for update', [id]);
-  await changing.query('begin');
-  await lock(ids[1]);
-  await erasing.query('begin');
-  const erased = erasing.query('select erase_personal_data(null, $1, now())', [cora.subject_id]);
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitFor(async () => expect(await company.ask(waiting)).toHaveLength(1), { interval: 20 });
-  await lock(ids[0]);
-  await changing.query('commit');
-  await erased;
-  await erasing.query('rollback');
-  await company.ask('delete from product_reviews where review_id = any($1)', [ids]);
-  await Promise.all([changing.end(), erasing.end()]);
+  const [changing, erasing] = [0, 1].map(() => new Client(company.variables.DATABASE_URL));
+  if (!changing || !erasing) throw new Error('no connections');
+  try {
+    await Promise.all([changing.connect(), erasing.connect()]);
+    const lock = (id: string) => changing.query('select from product_reviews where review_id = $1 for update', [id]);
+    await changing.query('begin');
+    await lock(smaller);
+    await erasing.query('begin');
+    const { rows } = await erasing.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const erased = erasing.query('select erase_personal_data(null, $1, now())', [cora.subject_id]);
+    erased.catch(() => {});
+    const waiting = "select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
+    await vi.waitFor(async () => expect(await company.ask(waiting, [rows[0]?.pid])).toHaveLength(1), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    await lock(larger);
+    await changing.query('commit');
+    await erased;
+  } finally {
+    await Promise.all([changing.end(), erasing.end()]);
+    await company.ask('delete from product_reviews where review_id in ($1, $2)', [larger, smaller]);
+  }
 });
 
 test('erases a customer everywhere, ends the sign-in, and the amounts of orders stay', async () => {

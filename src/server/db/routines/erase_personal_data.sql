@@ -106,7 +106,7 @@ BEGIN
     OR kind = 'recruit' AND data ->> 'name' = full_name AND user_id IN (
       SELECT s.sponsor_consultant_id FROM sponsorships s WHERE s.consultant_id = erased_consultant);
   GET DIAGNOSTICS n = ROW_COUNT; counts := counts || jsonb_build_object('notifications', n);
-  -- Bulk changes of reviews lock them in this order, too; any other order could deadlock.
+  -- Bulk changes lock reviews in the same order; any other order could deadlock.
   PERFORM FROM product_reviews WHERE user_id = person ORDER BY review_id FOR UPDATE;
   DELETE FROM product_reviews WHERE user_id = person;
   GET DIAGNOSTICS n = ROW_COUNT; counts := counts || jsonb_build_object('product_reviews', n);

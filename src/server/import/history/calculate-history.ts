@@ -28,9 +28,9 @@ export const calculateHistory = functions.import.calculateHistory.handler(({ inp
   // Holds the locks until the last month is done. It is idle while the months are calculated, so it has no idle timeout.
   return inTransaction(async (lockingTx) => {
     await lockingTx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`);
-    if ((await monthsDone(lockingTx)) !== null) throw errors.CALCULATION_IN_PROGRESS();
-    await lockHistory(lockingTx);
     if (!(await tryLockCalculation(lockingTx))) throw errors.CALCULATION_IN_PROGRESS();
+    // Taken after the lock of the calculation, so that a second calculation is refused instead of also waiting for the import.
+    await lockHistory(lockingTx);
     const whileLocked = <T>(work: (tx: Transaction) => Promise<T>) =>
       inTransaction(async (tx) => {
         await lockResults(tx);

@@ -111,6 +111,27 @@ async function expectMonthByMonthProgress() {
   expect(await differencesOfMonths()).toEqual([2, 2, 1]);
 }
 
+/** While a calculation waits for an import, another one is refused. */
+async function expectRefusalWhileWaiting() {
+  const importing = new Client({ connectionString: fixture.variables.DATABASE_URL });
+  await importing.connect();
+  await importing.query("select pg_advisory_lock(hashtext('birchline.history'))");
+  const waiting = api().calculateHistory({ plan_version: 1 });
+  waiting.catch(() => {});
+  try {
+    await vi.waitFor(
+      async () => expect((await api().getHistory()).calculation).toEqual({ months_done: 0, months_total: 3 }),
+      { timeout: 20_000, interval: 50 },
+    );
+    await expect(api().calculateHistory({ plan_version: 1 })).rejects.toMatchObject({
+      code: 'CALCULATION_IN_PROGRESS',
+    });
+  } finally {
+    await importing.end();
+  }
+  expect(await waiting).toEqual({ months: 3 });
+}
+
 /** A calculation that fails in its second month. */
 async function expectFormerResultsAfterFailure() {
   const started = "select count(*)::int as count from audit_events where action = 'calculate-history'";
@@ -194,6 +215,7 @@ test('the months of a former system show exactly the five lines that it paid oth
 
   expect((await api().getHistory()).calculation).toBeNull();
   await expectMonthByMonthProgress();
+  await expectRefusalWhileWaiting();
   await expectFormerResultsAfterFailure();
   await expectEndWithoutLocks();
   await expectTimeToCalculate();

@@ -21,7 +21,8 @@ type Props = {
 export default function SessionExpired({ discount, onGuest }: Props) {
   const { consultantDiscountBasisPoints } = useCompany();
   const { revalidate } = useRevalidator();
-  const [signingIn, setSigningIn] = useState(false);
+  // Null until the first press. After it the dialog stays mounted, so that the focus returns when it closes.
+  const [signingIn, setSigningIn] = useState<boolean | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -46,12 +47,12 @@ export default function SessionExpired({ discount, onGuest }: Props) {
           {m.checkout_as_guest()}
         </Button>
       </p>
-      {signingIn &&
+      {signingIn !== null &&
         createPortal(
           // This notice is inside the checkout's form, which must not handle the dialog's submit event.
           <div onSubmit={(event) => event.stopPropagation()}>
             <Suspense>
-              <AccountDialog open onClose={() => setSigningIn(false)} />
+              <AccountDialog open={signingIn} onClose={() => setSigningIn(false)} />
             </Suspense>
           </div>,
           document.body,

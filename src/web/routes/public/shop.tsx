@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   Await,
   Link,
@@ -132,7 +132,7 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
   const wishList = useLoaded(wishes);
   const { currencies } = useCompany();
   const { code } = useParams();
-  const { search, state } = useLocation();
+  const { key, search, state } = useLocation();
   const navigate = useNavigate();
   usePrefetchedProduct();
   useReturnedOrder();
@@ -140,7 +140,15 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
   if (!shelfSeen && code === undefined) setShelfSeen(true);
   const asPage = code !== undefined && !shelfSeen;
 
+  // Escape twice would otherwise go back twice, and leave the shop.
+  const closing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next location can be closed again
+  useEffect(() => {
+    closing.current = false;
+  }, [key]);
   const close = () => {
+    if (closing.current) return;
+    closing.current = true;
     if (state !== null && typeof state === 'object' && 'fromShelf' in state) void navigate(-1);
     else void navigate({ pathname: '/shop', search }, { preventScrollReset: true });
   };

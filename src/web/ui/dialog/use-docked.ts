@@ -9,7 +9,7 @@ const isIn = (dialog: HTMLDialogElement, element: EventTarget | null) =>
 
 /**
  * Shows a sheet beside the page in a wide window and as a modal dialog in others. Beside the page it behaves like
- * a modal dialog: Escape closes it, and the focus returns to where it was last. `close` is for its button.
+ * a modal dialog: Escape closes it, and the focus returns to where it was last. `close` is the handler of the close button.
  */
 export function useDocked(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -14,18 +14,17 @@ export function useModal(open: boolean, onClose: () => void) {
 }
 
 /**
- * Calls `onClose` when the browser closes a dialog. Escape only asks: the dialog closes with the render in which `open` is
- * false. If it closed before that, a press that opens it again could cancel the navigation that closes it. The address
- * would then be the same as before, and the dialog would stay closed.
+ * Calls `onClose` when the person closes a dialog. Escape does not close it directly: it closes when `open` becomes false. If it
+ * closed earlier, selecting the same item again could cancel the navigation that closes it, and the dialog would stay closed.
  */
 export const onDialogClose = (open: boolean, onClose: () => void) => ({
   onCancel: (event: DialogEvent) => {
-    // A file field without a chosen file cancels, too.
-    if (event.target !== event.currentTarget) return;
+    // A file input also fires `cancel`, and that event bubbles.
+    if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     onClose();
   },
-  // Without any interaction before, the browser does not ask.
+  // Without an interaction since the last `cancel`, the browser closes the dialog even if it is prevented.
   onClose: (event: DialogEvent) => {
     if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
   },
