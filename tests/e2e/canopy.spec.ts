@@ -156,7 +156,7 @@ test('a double click zooms, the mouse moves the zoomed picture, and a click open
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the whole team' }).click();
   expect(await viewOf(picture)).toEqual(whole);
-  // The dot of the root, wherever the page shows it by now.
+  // The dot of the root, at its present position.
   await picture.locator('circle').first().click();
   await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
 });

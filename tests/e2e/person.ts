@@ -169,9 +169,7 @@ export async function expectAccessible(page: Page, within?: string, frames = 0):
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const violations = await page.evaluate(
-      async ([chosen, runOnly]) => {
-        // A modal dialog makes the rest of the page inert.
-        const root = chosen ?? (document.querySelector('dialog:modal') ? 'dialog:modal' : undefined);
+      async ([root, runOnly]) => {
         const { axe } = globalThis as unknown as { axe: Axe };
         for (let picture = 0; picture < 2; picture++) await new Promise((drawn) => requestAnimationFrame(drawn));
         // Only violations are collected.

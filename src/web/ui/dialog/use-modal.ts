@@ -24,7 +24,7 @@ export const onDialogClose = (open: boolean, onClose: () => void) => ({
     event.preventDefault();
     onClose();
   },
-  // Without an interaction since the last `cancel`, the browser closes the dialog even if it is prevented.
+  // Without an interaction since the last `cancel`, the browser closes the dialog even if the event is prevented.
   onClose: (event: DialogEvent) => {
     if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
   },
