@@ -4,6 +4,7 @@ import { startDeployment } from '#main/config/deployment.ts';
 import { readEnvironment } from '#main/config/environment.ts';
 import { drainOf } from '#main/http/drain.ts';
 import { siteListener } from '#main/http/listener.ts';
+import { serverOptions } from '#main/http/server-options.ts';
 import { smallPages } from './small-pages.ts';
 
 // One of several nodes on one database, in its own process. It reads its environment, prints `ready`, and drains when
@@ -20,7 +21,7 @@ export type NodeReport = {
 
 const environment = readEnvironment(process.env);
 const { deployment, close } = await startDeployment(environment, { say: () => {} });
-const server = createServer();
+const server = createServer(serverOptions);
 const drain = drainOf(server, { notice: environment.drainSeconds * 1000 });
 const clientDir = fileURLToPath(new URL('../../public', import.meta.url));
 const pages = smallPages().build;

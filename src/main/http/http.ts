@@ -13,6 +13,7 @@ import { demoSignIns, makeDemo } from '../demo/demo.ts';
 import { drainOf } from './drain.ts';
 import { siteListener } from './listener.ts';
 import type { LanguageAssets } from './pages.ts';
+import { serverOptions } from './server-options.ts';
 import { createSite } from './site.ts';
 
 const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
@@ -32,7 +33,7 @@ async function start() {
     variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
     args: args.now === undefined ? [] : ['--now', args.now],
   });
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
+  const server = createServer(serverOptions);
   const drain = drainOf(server, { notice: environment.drainSeconds * 1000, ...(args.dev && { patience: 0 }) });
 
   let stopping = false;
