@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startDeployment } from '#main/config/deployment.ts';
 import { readEnvironment } from '#main/config/environment.ts';
 import { drainOf } from '#main/http/drain.ts';
-import { siteListener } from '#main/http/listener.ts';
-import { serverOptions } from '#main/http/server-options.ts';
+import { serverOptions, siteListener } from '#main/http/listener.ts';
 import { smallPages } from './small-pages.ts';
 
 // One of several nodes on one database, in its own process. It reads its environment, prints `ready`, and drains when

@@ -11,9 +11,8 @@ import { expectFreePort, isInUse, PortTaken } from '../config/port.ts';
 import { startupSentence } from '../config/startup-error.ts';
 import { demoSignIns, makeDemo } from '../demo/demo.ts';
 import { drainOf } from './drain.ts';
-import { siteListener } from './listener.ts';
+import { serverOptions, siteListener } from './listener.ts';
 import type { LanguageAssets } from './pages.ts';
-import { serverOptions } from './server-options.ts';
 import { createSite } from './site.ts';
 
 const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { openResponseCache } from './response-cache.ts';
 import { serveCached } from './serve-cached.ts';
@@ -6,6 +6,17 @@ import { createSite, type SiteOptions } from './site.ts';
 import { siteHeaders } from './site-headers.ts';
 
 type ProductionOptions = Omit<SiteOptions, 'responseCache' | 'clientDir'> & { readonly clientDir: string };
+
+/**
+ * Limits of a connection. Idle ones stay open longer than common proxies reuse theirs (Caddy 120 s, nginx and AWS 60 s):
+ * a server that closes first resets the request that the proxy sends at that moment.
+ */
+export const serverOptions: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 130_000,
+  maxHeaderSize: 16 * 1024,
+};
 
 /** The production site: responses that are the same for every visitor come from the cache, before the site. */
 export function siteListener(options: ProductionOptions): RequestListener {

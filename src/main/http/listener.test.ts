@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { serverOptions } from './server-options.ts';
+import { serverOptions } from './listener.ts';
 
 /** Seconds that proxies keep an idle connection by default: nginx, AWS's load balancer and Caddy. */
 const proxies = [60, 60, 120];
