@@ -188,7 +188,15 @@ test('the page of an order shows its items, money, shipment and history, and ref
   await open(page, `/admin/orders?q=${number}`);
   await page.getByRole('link', { name: `No. ${number}` }).click();
   await expect(page.getByRole('heading', { name: `Order No. ${number}` })).toBeVisible();
-  for (const part of ['Items', 'Sums', 'Payments', 'Refunds', 'Commissions from this order', 'Customer', 'Timeline']) {
+  for (const part of [
+    'Items',
+    'Totals',
+    'Payments',
+    'Refunds',
+    'Commissions from this order',
+    'Customer',
+    'Timeline',
+  ]) {
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   }
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Paid');

@@ -349,7 +349,7 @@ test('an order has a page for its consultant, which the search finds', async ({ 
   await page.getByPlaceholder('Search consultants, orders...').fill(number);
   await page.getByRole('menuitem', { name: new RegExp(`No\\. ${number}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order No. ${number}` })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Sums' })).toContainText(base);
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(base);
   const earned = page.getByRole('table', { name: 'Your commission from this order' });
   await expect(earned.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);

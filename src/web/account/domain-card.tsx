@@ -18,6 +18,18 @@ type Props = {
 /** The id of the card, for links to the shop link. */
 export const shopLinkId = 'shop-link';
 
+/** An address that breaks before its query, so that the consultant's code stays in one piece. */
+function ShopLink({ address }: { address: string }) {
+  const { search } = new URL(address);
+  return (
+    <code className={classes.address}>
+      {address.slice(0, address.length - search.length)}
+      <wbr />
+      <span className={classes.query}>{search}</span>
+    </code>
+  );
+}
+
 /** The consultant's profile beside the figures: who they are, their shop link, and where to share it. */
 export function DomainCard({ name, rank, active, address, code }: Props) {
   const inBrowser = useInBrowser();
@@ -48,7 +60,7 @@ export function DomainCard({ name, rank, active, address, code }: Props) {
       </div>
       <div className={classes.link}>
         <p className={classes.label}>{m.shop_link({ code })}</p>
-        <code className={classes.address}>{address}</code>
+        <ShopLink address={address} />
         <p className={classes.hint}>{m.shop_link_description()}</p>
       </div>
       <div className={classes.actions}>

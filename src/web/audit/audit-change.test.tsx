@@ -19,3 +19,11 @@ test('shows each changed field before and after, and other details by name', () 
   expect(shown({ before: null, after: 'x' })).toBe('before empty after x');
   expect(shown({})).toBe('');
 });
+
+test('shows the first details, and the others on demand', () => {
+  const detail = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
+  expect(shown(detail)).toBe('a 1 b 2 c 3 d 4 Show 2 more values e 5 f 6');
+  expect(renderToStaticMarkup(<AuditChange detail={detail} />)).toMatch(
+    /d<\/dt>.*<details[^>]*><summary>.*<dt>e<\/dt>/,
+  );
+});

@@ -23,29 +23,44 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...together, ...single];
 }
 
+const Changed = ({ name, before, after }: Change) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <del>{textOf(before)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
+    </dd>
+  </div>
+);
+
+/** Details that are shown without opening the rest. */
+const shownDetails = 4;
+
 /** What an event changed: each field before and after; other details by name. */
 export function AuditChange({ detail }: { detail: AuditEvent['detail'] }) {
   const changes = changesOf(detail);
   const others = Object.entries(detail).filter(
     ([name, value]) => !isChange(value) && !((name === 'before' || name === 'after') && isRecord(value)),
   );
-  if (changes.length === 0 && others.length === 0) return null;
+  const details = [
+    ...changes.map((change) => <Changed key={change.name} {...change} />),
+    ...others.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{textOf(value)}</dd>
+      </div>
+    )),
+  ];
+  if (details.length === 0) return null;
+  const more = details.slice(shownDetails);
   return (
-    <dl className={classes.change}>
-      {changes.map(({ name, before, after }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <del>{textOf(before)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
-          </dd>
-        </div>
-      ))}
-      {others.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{textOf(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.change}>{details.slice(0, shownDetails)}</dl>
+      {more.length > 0 && (
+        <details className={classes.more}>
+          <summary>{m.audit_change_more({ count: more.length })}</summary>
+          <dl className={classes.change}>{more}</dl>
+        </details>
+      )}
+    </>
   );
 }

@@ -148,7 +148,7 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
     cell: ({ object_type, object_id }) => (
       <>
         <span>{object_type}</span>
-        {object_id !== null && <span className={classes.id}>{object_id}</span>}
+        {object_id !== null && <ObjectId type={object_type} id={object_id} />}
       </>
     ),
   },
@@ -160,6 +160,26 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
     cell: ({ detail }) => <AuditChange detail={detail} />,
   },
 ];
+
+/** The pages of the objects that have one. */
+const objectPages: Readonly<Record<string, string>> = {
+  consultant: '/admin/consultants',
+  customer: '/admin/customers',
+  import: '/admin/imports',
+  order: '/admin/orders',
+  'payout-batch': '/admin/payments/batches',
+  product: '/admin/products',
+};
+
+function ObjectId({ type, id }: { type: string; id: string }) {
+  const page = objectPages[type];
+  if (page === undefined) return <span className={classes.id}>{id}</span>;
+  return (
+    <Link className={classes.id} to={`${page}/${id}`}>
+      {id}
+    </Link>
+  );
+}
 
 const roles: Readonly<Record<string, () => string>> = {
   admin: m.audit_role_admin,

@@ -30,6 +30,7 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
     {
       key: 'period',
       header: m.detail_period(),
+      phone: 'detail',
       whole: true,
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
@@ -38,6 +39,7 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
     {
       key: 'order',
       header: m.detail_order(),
+      phone: 'detail',
       value: (row) => row.order_no,
       cell: (row) => (row.order_no === null ? m.order_all() : m.order_no({ number: row.order_no })),
     },

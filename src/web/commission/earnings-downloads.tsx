@@ -1,6 +1,7 @@
 import type { Earnings } from '#contract/commission/earnings.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
+import classes from './earnings.module.css';
 
 type Props = {
   earnings: Earnings;
@@ -18,12 +19,14 @@ export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
   const year = earnings.statement?.check_date?.slice(0, 4);
   return (
     <>
-      <ButtonLink to={file('csv')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_csv()}>
-        {m.file_csv()}
-      </ButtonLink>
-      <ButtonLink to={file('pdf')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_pdf()}>
-        {m.file_pdf()}
-      </ButtonLink>
+      <span className={classes.files}>
+        <ButtonLink to={file('csv')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_csv()}>
+          {m.file_csv()}
+        </ButtonLink>
+        <ButtonLink to={file('pdf')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_pdf()}>
+          {m.file_pdf()}
+        </ButtonLink>
+      </span>
       {earnings.statement && (
         <ButtonLink to={`/statements/${earnings.period}`} size="sm">
           {m.statement()}

@@ -9,6 +9,7 @@ import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { BreakableEmail } from '#web/ui/email-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -157,7 +158,9 @@ const columnsOf = (
       <div className={classes.who}>
         <Link to={`/admin/consultants/${row.code}`}>{nameOf(row)}</Link>
         <span className={classes.quiet}>{row.code}</span>
-        <span className={classes.quiet}>{row.email}</span>
+        <span className={classes.quiet}>
+          <BreakableEmail email={row.email} />
+        </span>
       </div>
     ),
   },

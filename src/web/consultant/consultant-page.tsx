@@ -24,6 +24,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { Permitted } from '#web/ui/auth.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
@@ -219,7 +220,7 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
     <Panel title={m.consultant_contact()}>
       <Facts
         facts={[
-          { label: m.person_email(), value: <a href={`mailto:${consultant.email}`}>{consultant.email}</a> },
+          { label: m.person_email(), value: <EmailAddress email={consultant.email} /> },
           { label: m.person_phone(), value: consultant.phone ?? none },
           { label: m.person_address(), value: [street, place].filter(Boolean).join(', ') || none },
           { label: m.consultant_business(), value: consultant.company_business_entity ?? none },

@@ -8,6 +8,7 @@ import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { BreakableEmail } from '#web/ui/email-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
@@ -150,7 +151,7 @@ const columnsOf = (timeZone: string, editing: DialogState): DataColumn<CustomerR
       <div className={classes.who}>
         <Link to={`/admin/customers/${row.customer_id}`}>{nameOf(row) || m.customer_nameless()}</Link>
         <span className={classes.quiet}>{`#${row.customer_number}`}</span>
-        <span className={classes.quiet}>{row.email}</span>
+        <span className={classes.quiet}>{row.email !== null && <BreakableEmail email={row.email} />}</span>
       </div>
     ),
   },

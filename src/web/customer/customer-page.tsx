@@ -16,6 +16,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { Permitted } from '#web/ui/auth.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -119,7 +120,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
         facts={[
           {
             label: m.person_email(),
-            value: customer.email === null ? none : <a href={`mailto:${customer.email}`}>{customer.email}</a>,
+            value: customer.email === null ? none : <EmailAddress email={customer.email} />,
           },
           { label: m.person_phone(), value: customer.phone ?? none },
           { label: m.person_address(), value: address.filter(Boolean).join(', ') || none },

@@ -161,29 +161,20 @@ function UploadFields({ entered, errorAt, onChange, busy, worksheets }: FieldsPr
 
 type FileProps = { file: File | null; error: string | undefined; onChoose: (input: HTMLInputElement) => void };
 
-function FileField({ file, error, onChoose }: FileProps) {
-  const id = useId();
-  return (
-    <div className={classes.fileField}>
-      <label htmlFor={id}>{m.csv_file()}</label>
-      <input
-        id={id}
-        type="file"
-        name="file"
-        accept=".csv,text/csv,.xlsx"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}h`}
-        // so that the same file can be chosen again after it was corrected
-        onClick={(event) => {
-          event.currentTarget.value = '';
-        }}
-        onChange={(event) => onChoose(event.currentTarget)}
-      />
-      <p id={`${id}h`} className={classes.hint}>
-        {error ?? (file ? m.csv_file_chosen({ name: file.name, size: sizeOf(file) }) : m.csv_file_hint())}
-      </p>
-    </div>
-  );
-}
+const FileField = ({ file, error, onChoose }: FileProps) => (
+  <TextField
+    type="file"
+    name="file"
+    accept=".csv,text/csv,.xlsx"
+    label={m.csv_file()}
+    hint={file ? m.csv_file_chosen({ name: file.name, size: sizeOf(file) }) : m.csv_file_hint()}
+    error={error}
+    // so that the same file can be chosen again after it was corrected
+    onClick={(event) => {
+      event.currentTarget.value = '';
+    }}
+    onChange={(event) => onChoose(event.currentTarget)}
+  />
+);
 
 const sizeOf = ({ size }: File) => formatCount(Math.max(1, Math.round(size / 1024)));

@@ -7,7 +7,7 @@ import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/form/field.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -46,7 +46,13 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
                 ))}
               </SelectField>
               <p className={classes.hint}>{m.import_moving_description()}</p>
-              <FileInput {...field('file')} />
+              <TextField
+                {...field('file')}
+                type="file"
+                accept=".csv,.xlsx"
+                label={m.csv_file()}
+                hint={m.import_file_hint()}
+              />
               <WorksheetField {...field('worksheet')} />
               <div>
                 <Button type="submit" kind="primary" busy={pending}>
@@ -82,25 +88,6 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
         />
         <LongPager page={page} pageSize={pageSize} list={imports} />
       </Panel>
-    </div>
-  );
-}
-
-function FileInput({ id, name, error }: { id: string; name: string; error?: string }) {
-  return (
-    <div className={classes.fileField}>
-      <label htmlFor={id}>{m.csv_file()}</label>
-      <input
-        id={id}
-        name={name}
-        type="file"
-        accept=".csv,.xlsx"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}h`}
-      />
-      <p id={`${id}h`} className={classes.hint}>
-        {error ?? m.import_file_hint()}
-      </p>
     </div>
   );
 }

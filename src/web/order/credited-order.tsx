@@ -6,6 +6,7 @@ import { lineName } from '#web/commission/commission-labels.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -64,7 +65,7 @@ function buyerFacts({ kind, first_name, last_name, email, phone }: CreditedOrder
   const none = m.value_none();
   return [
     { label: m.order_name(), value: [first_name, last_name].filter(Boolean).join(' ') || none },
-    { label: m.person_email(), value: email === null ? none : <a href={`mailto:${email}`}>{email}</a> },
+    { label: m.person_email(), value: email === null ? none : <EmailAddress email={email} /> },
     { label: m.person_phone(), value: phone === null ? none : <a href={`tel:${phone}`}>{phone}</a> },
   ];
 }
@@ -76,6 +77,7 @@ function Totals({ order }: { order: CreditedOrderPage }) {
   return (
     <Panel title={m.order_sums()}>
       <Facts
+        amounts
         facts={[
           { label: m.order_subtotal(), value: amount(order.subtotal) },
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),

@@ -119,9 +119,11 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
                 required
               />
             </FieldGrid>
-            <Button type="submit" kind="primary" busy={pending}>
-              {m.tax_settings_save()}
-            </Button>
+            <div>
+              <Button type="submit" kind="primary" busy={pending}>
+                {m.tax_settings_save()}
+              </Button>
+            </div>
           </>
         )}
       </SubmitForm>

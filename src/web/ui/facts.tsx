@@ -3,9 +3,9 @@ import classes from './facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** Labels with their values, one per line. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes.facts}>
+/** Labels with their values, one per line; `amounts` are aligned at the end. */
+export const Facts = ({ facts, amounts = false }: { facts: readonly Fact[]; amounts?: boolean }) => (
+  <dl className={classes.facts} data-amounts={amounts || undefined}>
     {facts.map(({ label, value }) => (
       <div key={label} className={classes.fact}>
         <dt className={classes.label}>{label}</dt>

@@ -43,7 +43,7 @@ export function AdminList({ admins, factor, searchTerm, page, pageSize }: Props)
         actions={
           <>
             <SearchForm label={m.role_search()} placeholder={m.role_search_placeholder()} term={searchTerm} />
-            <DialogButton needs="admins:write" dialog={adding} kind="primary" size="sm">
+            <DialogButton needs="admins:write" dialog={adding} kind="primary">
               {m.role_add()}
             </DialogButton>
           </>

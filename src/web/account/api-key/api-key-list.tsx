@@ -63,7 +63,7 @@ export function ApiKeyList({ keys, searchTerm, page, pageSize }: Props) {
           <>
             <SearchForm label={m.api_key_search()} placeholder={m.api_key_search_placeholder()} term={searchTerm} />
             <a href="/api/docs">{m.api_key_reference()}</a>
-            <DialogButton needs="api-keys:write" dialog={creating} kind="primary" size="sm">
+            <DialogButton needs="api-keys:write" dialog={creating} kind="primary">
               {m.api_key_create()}
             </DialogButton>
           </>

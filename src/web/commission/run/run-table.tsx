@@ -9,6 +9,7 @@ import { formatExchangeRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import classes from './commission-management.module.css';
 import { ReplayButton } from './replay-button.tsx';
 import { StatementsExport } from './statements-export.tsx';
 
@@ -44,6 +45,7 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
     phone: 'title',
     header: m.detail_period(),
     rowHeader: true,
+    whole: true,
     value: (run) => run.period,
     cell: (run) => formatPeriod(run.period, 'short'),
   },
@@ -86,30 +88,23 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
     cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
   },
   {
-    key: 'replay',
+    key: 'actions',
     phone: 'action',
-    header: m.run_proof(),
-    value: (run) => run.run_no,
-    sortable: false,
-    cell: (run) =>
-      run.status === 'closed' ? (
-        <ReplayButton run={run} />
-      ) : run.status === 'replaced' ? (
-        <ButtonLink to={comparedWith(run, runs)} kind="plain" size="sm">
-          {m.run_compare()}
-        </ButtonLink>
-      ) : (
-        ''
-      ),
-  },
-  {
-    key: 'export',
-    phone: 'action',
-    header: m.export_csv(),
+    header: m.list_actions(),
     value: () => null,
     sortable: false,
-    cell: (run) =>
-      run.status === 'replaced' ? '' : <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />,
+    cell: (run) => (
+      <span className={classes.actions}>
+        {run.status === 'closed' && <ReplayButton run={run} />}
+        {run.status === 'replaced' ? (
+          <ButtonLink to={comparedWith(run, runs)} kind="plain" size="sm">
+            {m.run_compare()}
+          </ButtonLink>
+        ) : (
+          <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />
+        )}
+      </span>
+    ),
   },
 ];
 

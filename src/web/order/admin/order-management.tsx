@@ -175,6 +175,7 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
   return (
     <div className={classes.filters}>
       <AddressSelect
+        stacked
         label={m.order_status()}
         name="status"
         value={status ?? ''}
@@ -185,6 +186,7 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
         preserve={parametersOf(filters, ['status'])}
       />
       <AddressSelect
+        stacked
         label={m.order_payment()}
         name="method"
         value={method ?? ''}
@@ -195,6 +197,7 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
         preserve={parametersOf(filters, ['method'])}
       />
       <AddressSelect
+        stacked
         label={m.order_refund_filter()}
         name="refund"
         value={refundOwed ? 'owed' : ''}

@@ -59,7 +59,7 @@ function Totals({ order }: { order: AdminOrderPage }) {
   ];
   return (
     <Panel title={m.order_sums()}>
-      <Facts facts={facts} />
+      <Facts facts={facts} amounts />
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { formatDay, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -106,7 +107,7 @@ function Buyer({ order }: { order: AdminOrderPage }) {
           },
           {
             label: m.person_email(),
-            value: order.email === null ? none : <a href={`mailto:${order.email}`}>{order.email}</a>,
+            value: order.email === null ? none : <EmailAddress email={order.email} />,
           },
           { label: m.person_phone(), value: order.phone ?? none },
           ...addresses,

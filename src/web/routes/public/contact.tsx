@@ -10,6 +10,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { ContactForm } from '#web/message/contact-form.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
 import type { Route } from './+types/contact.ts';
 import classes from './contact.module.css';
@@ -43,7 +44,7 @@ function Information() {
         <div>
           <dt>{m.contact_email()}</dt>
           <dd>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <EmailAddress email={contact.email} />
           </dd>
         </div>
         <div>

@@ -41,6 +41,8 @@ type Props = {
   label: string;
   /** For screen readers only, where the choices explain themselves. */
   labelHidden?: boolean;
+  /** The label is above the select, as in a row of fields. */
+  stacked?: boolean;
   /** Its parameter in the address. */
   name: string;
   value: string;
@@ -55,6 +57,7 @@ type Props = {
 export function AddressSelect({
   label,
   labelHidden = false,
+  stacked = false,
   name,
   value,
   choices,
@@ -63,7 +66,7 @@ export function AddressSelect({
 }: Props) {
   const id = useId();
   return (
-    <Form className={classes.form} preventScrollReset={preventScrollReset}>
+    <Form className={classes.form} data-stacked={stacked || undefined} preventScrollReset={preventScrollReset}>
       {Object.entries(preserve).map(([key, preserved]) => (
         <input key={key} type="hidden" name={key} value={preserved} />
       ))}
