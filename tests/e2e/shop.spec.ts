@@ -188,18 +188,22 @@ test('[PS-053] a small screen has a floating cart button', async ({ page }) => {
   await expect(cart(page)).toBeVisible();
   await expectAccessible(page);
 
-  // It is in view among the products, and at any scroll position it covers no other button and nothing of the footer.
+  // It is in view among the products, and at any scroll position it covers no other button, no price and nothing of the footer.
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect(page.getByRole('button', { name: 'Open the cart, items: 0' })).toBeInViewport({ ratio: 1 });
   const covered = await page.evaluate(async () => {
     const floating = document.querySelector('[aria-label^="Open the cart"]');
     const overlaps = new Set<string>();
+    const prices = [...document.querySelectorAll('article *')].filter(
+      ({ childElementCount, textContent }) => childElementCount === 0 && /^\$\d/.test(textContent ?? ''),
+    );
+    if (prices.length === 0) overlaps.add('no price is found');
     for (let y = 0; y < document.documentElement.scrollHeight; y += 25) {
       scrollTo(0, y);
       await new Promise((drawn) => requestAnimationFrame(drawn));
       const own = floating?.getBoundingClientRect();
-      for (const other of document.querySelectorAll('article button, footer')) {
+      for (const other of [...prices, ...document.querySelectorAll('article button, footer')]) {
         const { left, right, top, bottom } = other.getBoundingClientRect();
         if (!own || (own.left < right && left < own.right && own.top < bottom && top < own.bottom))
           overlaps.add(other.textContent ?? '');

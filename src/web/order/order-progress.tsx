@@ -8,6 +8,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
@@ -100,7 +101,7 @@ function Text({ phase, state }: { phase: Phase; state: OrderState | null }): Rea
     case 'unknown':
       return (
         <>
-          {m.order_unknown_description()} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          {m.order_unknown_description()} <EmailAddress email={contact.email} />
         </>
       );
   }

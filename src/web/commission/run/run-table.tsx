@@ -85,7 +85,7 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
     phone: 'fact',
     header: m.run_lines_hash(),
     value: (run) => run.lines_hash,
-    cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
+    cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 8)}…</code>,
   },
   {
     key: 'actions',

@@ -69,7 +69,7 @@ export function EndpointList({ endpoints, searchTerm, page, pageSize }: Props) {
         actions={
           <>
             <SearchForm label={m.endpoint_search()} placeholder={m.endpoint_search_placeholder()} term={searchTerm} />
-            <DialogButton dialog={dialogs.add} kind="primary" size="sm">
+            <DialogButton dialog={dialogs.add} kind="primary">
               {m.endpoint_add()}
             </DialogButton>
           </>

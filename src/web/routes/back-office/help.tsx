@@ -11,6 +11,7 @@ import { ownQuestionSubmissions } from '#web/question/question-submissions.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { KeyboardHelp } from '#web/shell/palette/keyboard-help.tsx';
 import { WorkedExampleList } from '#web/statement/worked-examples.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
@@ -56,15 +57,14 @@ export default function HelpPage({ loaderData: { own, examples } }: Route.Compon
       )}
       <Panel title={m.help_contact()}>
         <p className={classes.text}>
-          {m.help_write()} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          {m.help_write()} <EmailAddress email={contact.email} />
         </p>
+        <h3 className={classes.heading}>{m.contact_hours({ zone: contact.openingHoursZone })}</h3>
         <dl className={classes.hours}>
           {contact.openingHours.map(({ days, hours }) => (
             <div key={days}>
               <dt>{days}</dt>
-              <dd>
-                {hours} {contact.openingHoursZone}
-              </dd>
+              <dd>{hours}</dd>
             </div>
           ))}
         </dl>
