@@ -66,7 +66,8 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   expect(Number(available)).toBeGreaterThan(25);
   await amount.fill((Number(available) + 0.01).toFixed(2));
   await consultant.getByRole('button', { name: 'Review payout' }).click();
-  await expect(consultant.getByRole('alert').first()).toContainText('This is more than your available balance.');
+  await expect(amount).toHaveAccessibleDescription(/^This is more than your available balance\./);
+  await expect(amount).toBeFocused();
   await amount.fill(available);
   await consultant.getByRole('button', { name: 'Review payout' }).click();
   const confirm = consultant.getByRole('region', { name: 'Confirm payout' });

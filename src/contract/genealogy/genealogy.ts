@@ -73,6 +73,8 @@ export const genealogy = {
         joined_within: z.enum(joinRangeNames).nullable().default(null),
         /** The whole downline instead of the frontline, without those who left. */
         all_levels: z.boolean().default(false),
+        /** Also those of the frontline who left, as long as someone is below them. */
+        with_left: z.boolean().default(true),
       }),
     )
     .errors(unknownConsultant)

@@ -80,12 +80,11 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
   ),
 );
 
-/** Corrections and sorted lines in one list. */
+/** Corrections and sorted lines in one list; lines without an order are before the first order. */
 function merged(differences: EarningsLine[], lines: EarningsLine[], { sort, direction }: Sorted): EarningsLine[] {
-  const all = [...differences, ...lines];
-  if (sort === 'order') return all;
   const sign = direction === 'asc' ? 1 : -1;
-  return all.sort((a, b) => sign * (Number(a[sort]) - Number(b[sort])));
+  const valueOf = (line: EarningsLine) => (sort === 'order' ? (line.order_no ?? 0) : Number(line[sort]));
+  return [...differences, ...lines].sort((a, b) => sign * (valueOf(a) - valueOf(b)));
 }
 
 function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {

@@ -49,6 +49,25 @@ test('[BO-169] [BO-171] [BO-201] [BO-325] a team has the viewer at its root and 
   expect(below.trail.map((step) => step.name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
 });
 
+test('who left has a place in the frontline as long as someone is below, unless they are not wanted', async () => {
+  const change = (name: string, status: string) =>
+    fixture.ask('update consultants set status = $1 where first_name = $2', [status, name]);
+  const listed = async (input: object) => {
+    const { data, total } = await as('Ada').getTeam(input as never);
+    return { names: names(data), total };
+  };
+  try {
+    await change('Bea', 'left');
+    await change('Edda', 'left');
+    expect(await listed({})).toEqual({ names: ['Bea'], total: 1 });
+    expect(await listed({ with_left: false })).toEqual({ names: [], total: 0 });
+  } finally {
+    await change('Bea', 'active');
+    await change('Edda', 'active');
+  }
+  expect(await listed({ with_left: false })).toEqual({ names: ['Bea', 'Edda'], total: 2 });
+});
+
 test('[BO-170] one cent of volume is active', async () => {
   const { data } = await as('Cleo').getTeam({});
   expect(data).toMatchObject([{ first_name: 'Dina', personal_volume: '0.01', isActive: true }]);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { joinedSince } from '#domain/genealogy/filter.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
@@ -11,7 +11,7 @@ import { pathOf, withVolume } from './subtree.ts';
 import type { TeamFilter, ViewScope } from './team-filter.ts';
 import { type MemberRow, memberColumns, memberOf } from './team-member.ts';
 import { countBelow, keysBelow } from './team-rows.ts';
-import { teamIn } from './team-sums.ts';
+import { teamIn, teamOf } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>
@@ -33,7 +33,7 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
       const query = { ...filter, rootId, limit: input.limit, offset: input.offset };
       const page = input.all_levels
         ? await everyoneBelow(tx, query, { plan: (await planOfPeriod(tx, period)).plan, now, timeZone })
-        : await directTeam(tx, query);
+        : await directTeam(tx, { ...query, withLeft: input.with_left });
       const [root, ...members] = page.rows;
       if (!root) throw errors.UNKNOWN_CONSULTANT();
       return {
@@ -58,13 +58,15 @@ type PageQuery = Omit<TeamFilter, 'joinedSince'> & {
 /** The root, then a page of the team; the total is null if the page has no one. */
 type Page = { readonly rows: readonly MemberRow[]; readonly total: number | null };
 
+/** The frontline. Who left has a place as long as someone is below, as in the outline. */
 async function directTeam(
   tx: Transaction,
-  { rootId, ranks, statuses, joinedSince: since, firstDay, limit, offset }: PageQuery,
+  { rootId, ranks, statuses, joinedSince: since, firstDay, limit, offset, withLeft }: PageQuery & { withLeft: boolean },
 ): Promise<Page> {
   const [activity, ...more] = statuses;
   const matches = [
     sql`c.sponsor_consultant_id = ${rootId}`,
+    withLeft ? sql`(c.status <> 'left' or ${hasTeam(firstDay)})` : sql`c.status <> 'left'`,
     ranks.length > 0 && sql`c.current_rank in ${ranks}`,
     since && sql`c.join_date >= ${since.toISOString()}::timestamptz`,
     activity && more.length === 0 && sql`(coalesce(v.volume, 0) > 0) = ${activity === 'Active'}`,
@@ -82,6 +84,11 @@ async function directTeam(
     order by c.total is not null, c.volume desc, ${byName}`);
   return { rows, total: rows[1]?.total ?? null };
 }
+
+/** Whether someone is below the consultant `c` with the personal volume `v`. */
+const hasTeam = (firstDay: string): SQL => sql`(
+  select t.team_size > 0 from genealogy_paths p cross join lateral ${teamOf(firstDay)} t
+  where p.consultant_id = c.consultant_id)`;
 
 /** The whole downline, found by keys: sorting whole rows of 100,000 takes seconds. */
 async function everyoneBelow(tx: Transaction, page: PageQuery, scope: ViewScope): Promise<Page> {

@@ -27,7 +27,9 @@ export function PushDevice({ push }: { push: Push }) {
     >
       <div className={classes.form}>
         {subscribed ? <TurnOff /> : <TurnOn publicKey={push.public_key} />}
-        <p className={classes.hint}>{m.push_devices({ count: devices, shown: formatCount(devices) })}</p>
+        {devices > 0 && (
+          <p className={classes.hint}>{m.push_devices({ count: devices, shown: formatCount(devices) })}</p>
+        )}
       </div>
     </Panel>
   );

@@ -1,11 +1,13 @@
+import { useState } from 'react';
+import { useActionData } from 'react-router';
 import type { SingleAnswer } from '#contract/commission/single.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { formField } from '#web/ui/form/form-answer.ts';
-import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import type { FormAnswer } from '#web/ui/form/form-answer.ts';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { FigureTable } from '../commission/figure-table.tsx';
@@ -22,29 +24,32 @@ export type SaleWorth = {
 
 /** Calculates the earnings of a possible sale with the engine of the run. Without a track a plan pays nothing. */
 export function SaleCalculator({ own }: { own: OwnPlan }) {
-  const { fetcher, answer, pending, errorAt, entered } = useFormAnswer({
-    submissions: { calculateSale: { unreached: m.sale_calculator_failed() } },
-  });
-  const worth = answer?.done ? (answer.value as SaleWorth) : null;
+  const answer = useActionData<FormAnswer>();
+  const posted = answer?.form === 'calculateSale' && answer.done ? (answer.value as SaleWorth) : null;
+  const [worth, setWorth] = useState(posted);
   return (
     <Panel title={m.sale_calculator_title()} description={m.sale_calculator_base_hint()}>
       <div className={classes.calculator}>
-        <fetcher.Form method="post" noValidate>
-          <input type="hidden" name={formField} value="calculateSale" />
-          <div className={classes.fields}>
-            <TextField
-              label={m.sale_calculator_base({ currency: own.currency })}
-              name="base"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={entered('base')}
-              error={errorAt('base')}
-            />
-            <Button type="submit" busy={pending !== null}>
-              {m.sale_calculator_submit()}
-            </Button>
-          </div>
-        </fetcher.Form>
+        <SubmitForm
+          name="calculateSale"
+          className={classes.fields}
+          failed={m.sale_calculator_failed()}
+          onDone={(value) => setWorth(value as SaleWorth)}
+        >
+          {({ field, pending }) => (
+            <>
+              <TextField
+                {...field('base')}
+                label={m.sale_calculator_base({ currency: own.currency })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Button type="submit" busy={pending}>
+                {m.sale_calculator_submit()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
         <div aria-live="polite">{worth && <Answer own={own} worth={worth} />}</div>
       </div>
     </Panel>

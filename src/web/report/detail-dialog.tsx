@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/admin/data.ts';
@@ -12,37 +13,52 @@ import classes from './detail-dialog.module.css';
 import type { DetailList, DetailType, OwnDetail } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
 
+type Detail<Type> = {
+  readonly title: () => string;
+  readonly type: Type;
+  /** The page that lists all rows. */
+  readonly page?: string;
+};
+
 /** The dialogs of the admin dashboard by their name in the address: their titles and what they list. */
 export const details = {
-  consultants: { title: m.detail_title_consultants, type: 'consultants' },
-  revenue: { title: m.detail_title_revenue, type: 'orders' },
-  commissions: { title: m.detail_title_commissions, type: 'commissions' },
-  orders: { title: m.detail_title_orders, type: 'orders' },
-  customers: { title: m.detail_title_customers, type: 'customers' },
-} as const satisfies Record<string, { title: () => string; type: DetailType }>;
+  consultants: { title: m.detail_title_consultants, type: 'consultants', page: '/admin/consultants' },
+  revenue: { title: m.detail_title_revenue, type: 'orders', page: '/admin/orders' },
+  commissions: { title: m.detail_title_commissions, type: 'commissions', page: '/admin/commissions?view=commissions' },
+  orders: { title: m.detail_title_orders, type: 'orders', page: '/admin/orders' },
+  customers: { title: m.detail_title_customers, type: 'customers', page: '/admin/customers' },
+} as const satisfies Record<string, Detail<DetailType>>;
 type DetailName = keyof typeof details;
 
 export const isDetailName = (name: string | null): name is DetailName => name !== null && name in details;
 
 /** The dialogs of a consultant's dashboard: the figure that each explains. */
 export const ownDetails = {
-  earnings: { title: m.detail_title_earnings, type: 'earnings' },
-  'personal-commissions': { title: m.detail_title_personal_commissions, type: 'personal-commissions' },
-  'team-commissions': { title: m.detail_title_team_commissions, type: 'team-commissions' },
-  bonuses: { title: m.detail_title_bonuses, type: 'bonuses' },
-  corrections: { title: m.detail_title_corrections, type: 'corrections' },
+  earnings: { title: m.detail_title_earnings, type: 'earnings', page: '/earnings' },
+  'personal-commissions': {
+    title: m.detail_title_personal_commissions,
+    type: 'personal-commissions',
+    page: '/earnings?type=personal',
+  },
+  'team-commissions': {
+    title: m.detail_title_team_commissions,
+    type: 'team-commissions',
+    page: '/earnings?type=override',
+  },
+  bonuses: { title: m.detail_title_bonuses, type: 'bonuses', page: '/earnings?type=foundation_bonus' },
+  corrections: { title: m.detail_title_corrections, type: 'corrections', page: '/earnings' },
   'personal-sales': { title: m.detail_title_personal_sales, type: 'personal-sales' },
   'team-sales': { title: m.detail_title_team_sales, type: 'team-sales' },
   purchases: { title: m.detail_title_purchases, type: 'purchases' },
-  referrals: { title: m.detail_title_referrals, type: 'referrals' },
-  downline: { title: m.detail_title_downline, type: 'downline' },
-  payouts: { title: m.detail_title_payouts, type: 'payouts' },
-} as const satisfies Record<OwnDetail, { title: () => string; type: OwnDetail }>;
+  referrals: { title: m.detail_title_referrals, type: 'referrals', page: '/network' },
+  downline: { title: m.detail_title_downline, type: 'downline', page: '/network?view=outline' },
+  payouts: { title: m.detail_title_payouts, type: 'payouts', page: '/wallets' },
+} as const satisfies Record<OwnDetail, Detail<OwnDetail>>;
 
 type Props = {
   dialog: DialogState;
   /** The dialogs by name. */
-  names: Readonly<Record<string, { readonly title: () => string; readonly type: DetailList['type'] }>>;
+  names: Readonly<Record<string, Detail<DetailList['type']>>>;
   /** The address of the lists, without their type. */
   path: '/admin/data' | '/dashboard/data';
   /** The list that the server read for an open dialog, without scripts. */
@@ -83,9 +99,16 @@ export function DetailDialog({ dialog, names, path, given }: Props) {
                 })}
                 {list.sum !== undefined && ` ${m.detail_sum({ amount: list.sum })}`}
               </p>
-              <a href={`${address}?format=csv`} download className={classes.download}>
-                {m.detail_csv()}
-              </a>
+              <span className={classes.links}>
+                {chosen?.page !== undefined && list.rows.length < list.total && (
+                  <Link to={chosen.page} className={classes.download}>
+                    {m.detail_all()}
+                  </Link>
+                )}
+                <a href={`${address}?format=csv`} download className={classes.download}>
+                  {m.detail_csv()}
+                </a>
+              </span>
             </div>
           )}
           <DetailTable

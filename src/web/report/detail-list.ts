@@ -58,7 +58,7 @@ export type DetailColumn = {
   /** The head of its second lines in a file; "Detail" without it. */
   readonly noteHeader?: string;
   readonly align?: 'end';
-  readonly phone?: 'title' | 'end' | 'detail' | 'status';
+  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact';
 };
 
 export type DetailList = {

@@ -36,12 +36,12 @@ const lines =
       ...sumOf(total, data, ({ amount }) => amount, currency),
       columns: [
         { key: 'line', header: m.detail_line(), phone: 'title' },
-        { key: 'order', header: m.detail_order() },
+        { key: 'order', header: m.detail_order(), phone: 'detail' },
         { key: 'date', header: m.detail_date(), phone: 'detail' },
-        { key: 'seller', header: m.detail_seller() },
-        { key: 'base', header: m.detail_base(), align: 'end' },
-        { key: 'share', header: m.detail_share(), align: 'end' },
-        { key: 'rate', header: m.detail_rate(), align: 'end' },
+        { key: 'seller', header: m.detail_seller(), phone: 'fact' },
+        { key: 'base', header: m.detail_base(), align: 'end', phone: 'fact' },
+        { key: 'share', header: m.detail_share(), align: 'end', phone: 'fact' },
+        { key: 'rate', header: m.detail_rate(), align: 'end', phone: 'fact' },
         { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
       ],
       rows: data.map((row) => ({
@@ -91,7 +91,7 @@ const ownOrders =
       columns: [
         { key: 'order', header: m.detail_order(), phone: 'title' },
         { key: 'date', header: m.detail_date(), phone: 'detail' },
-        { key: 'customer', header: m.detail_customer() },
+        { key: 'customer', header: m.detail_customer(), phone: 'fact' },
         { key: 'amount', header: header(), align: 'end', phone: 'end' },
       ],
       rows: sold.map((row) => ({
@@ -115,8 +115,8 @@ const teamOrders: ReadDetails = async ({ order }, { limit, offset }, timeZone) =
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
-      { key: 'seller', header: m.detail_seller() },
-      { key: 'level', header: m.detail_level(), align: 'end' },
+      { key: 'seller', header: m.detail_seller(), phone: 'fact' },
+      { key: 'level', header: m.detail_level(), align: 'end', phone: 'fact' },
       { key: 'base', header: m.detail_base(), align: 'end', phone: 'end' },
     ],
     rows: data.map((row) => ({
@@ -167,7 +167,12 @@ const payouts: ReadDetails = async ({ statement }, { limit, offset, consultant_i
 const team =
   (allLevels: boolean): ReadDetails =>
   async ({ genealogy }, { limit, offset }, timeZone) => {
-    const { data, total, currency } = await genealogy.getTeam({ limit, offset, all_levels: allLevels });
+    const { data, total, currency } = await genealogy.getTeam({
+      limit,
+      offset,
+      all_levels: allLevels,
+      with_left: false,
+    });
     return {
       total,
       columns: [

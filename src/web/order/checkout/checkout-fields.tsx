@@ -53,7 +53,7 @@ function Details({ draft, known, person, problems }: Props) {
               person?.isConsultant ? (
                 m.checkout_own_purchase()
               ) : (
-                <Suspense fallback={m.checkout_consultant_hint()}>
+                <Suspense fallback={null}>
                   <ConsultantHint code={customer.consultant_code} />
                 </Suspense>
               )

@@ -24,7 +24,8 @@ export default function ConsultantHint({ code }: { code: string }) {
     storedReferral.set(null);
     changeDraft((draft) => typeCustomer(draft, 'consultant_code', ''));
   };
-  if (typed === '' || data === undefined || data.code !== typed || data.consultant === 'failed') {
+  if (typed === '') return null;
+  if (data === undefined || data.code !== typed || data.consultant === 'failed') {
     return m.checkout_consultant_hint();
   }
   if (data.consultant === 'unknown') {

@@ -88,7 +88,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       return m.settings_photo_deleted();
     }),
     changeEmail: submission(account.changeEmail, async (input) => {
-      const { email } = await api.account.changeEmail(input);
+      const { email } = await api.account.changeEmail(input).catch(atField('current_password', 'WRONG_PASSWORD'));
       return m.settings_email_sent({ email });
     }),
     confirmEmail: submission(account.confirmEmail, async (input) => {

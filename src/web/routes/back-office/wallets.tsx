@@ -6,7 +6,7 @@ import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
@@ -47,7 +47,9 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...payeeSubmission(api),
     previewPayout: submission(requestFunctions.previewPayout, async ({ amount }) => ({
-      value: await api.payout.previewPayout({ amount: plainAmount(String(amount ?? ''), readerLanguage()) }),
+      value: await api.payout
+        .previewPayout({ amount: plainAmount(String(amount ?? ''), readerLanguage()) })
+        .catch(atField('amount', 'BELOW_MINIMUM', 'MORE_THAN_AVAILABLE')),
     })),
     requestPayout: submission(requestFunctions.requestPayout, async (input) => {
       const requested = await api.payout.requestPayout(input);
@@ -102,6 +104,7 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
         }
         submission="cancelPayoutRequest"
         submitLabel={m.payout_cancel()}
+        cancelLabel={m.payout_cancel_back()}
         danger
       >
         <input type="hidden" name="request_id" value={cancelling.item ?? ''} />

@@ -46,7 +46,7 @@ type Props = {
   onAnswer?: (answer: FormAnswer) => void;
   /** For fields outside of the form that belong to it. */
   id?: string;
-  className?: string;
+  className?: string | undefined;
   /** The accessible name of a form that is a landmark of its page. */
   label?: string;
   children: ReactNode | ((state: FormState) => ReactNode);
