@@ -31,6 +31,7 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
     .getByRole('button', { name: /^Verify the payout method of / })
     .first()
     .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify payout method' }).click();
   await said(page, /^The payout method of .* is verified\.$/);
   await page
     .getByRole('button', { name: /^Reject the payout method of / })
@@ -47,6 +48,9 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
     .getByRole('button', { name: /^Approve the payout of / })
     .first()
     .click();
+  const approving = page.getByRole('dialog', { name: 'Approve this payout?' });
+  await expect(approving).toContainText('It is paid with the next batch.');
+  await approving.getByRole('button', { name: /^Approve \$/ }).click();
   await said(page, 'Payout approved. It is ready for the next batch.');
 
   await page.getByLabel('Payable on').fill('2026-11-21');

@@ -56,6 +56,9 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   const payees = admin.getByRole('group', { name: 'Payees to verify' });
   await expect(payees.getByRole('row', { name: /Mei/ })).toContainText('ending in 4321');
   await payees.getByRole('button', { name: /^Verify the payout method of Mei/ }).click();
+  const verifying = admin.getByRole('dialog', { name: 'Verify this payout method?' });
+  await expect(verifying).toContainText('Bank account ending in 4321');
+  await verifying.getByRole('button', { name: 'Verify payout method' }).click();
   await expect(admin.getByText(/The payout method of Mei.* is verified\./)).toBeVisible();
   await expectAccessible(admin);
 
@@ -96,6 +99,10 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   // The admin approves it, makes a file for the bank, hands it over and records that it arrived.
   await admin.reload();
   await admin.getByRole('button', { name: /^Approve the payout of Mei/ }).click();
+  // Money moves after a question that names the amount and the account.
+  const approving = admin.getByRole('dialog', { name: 'Approve this payout?' });
+  await expect(approving).toContainText('Bank account ending in 4321');
+  await approving.getByRole('button', { name: /^Approve \$[\d,.]+ USD$/ }).click();
   await expect(admin.getByText('Payout approved. It is ready for the next batch.')).toBeVisible();
   await admin.getByLabel('With unpaid statements').uncheck();
   await admin.getByRole('button', { name: 'Create batch' }).click();

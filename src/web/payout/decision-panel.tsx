@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages';
-import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
-import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
@@ -36,8 +34,8 @@ type Props<Row> = {
     readonly label: string;
     /** The full action, for screen readers. */
     readonly name: (row: Row) => string;
-    /** Asks for confirmation: the effect, and the label of the button. */
-    readonly confirm?: {
+    /** The question before it: the effect, and the label of the button. */
+    readonly confirm: {
       readonly title: string;
       readonly description: (row: Row) => string;
       readonly label: (row: Row) => string;
@@ -73,29 +71,15 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
     value: () => null,
     cell: (row) => (
       <div className={classes.rowButtons}>
-        {accept.confirm ? (
-          <DialogButton
-            needs="payouts:write"
-            dialog={accepting}
-            item={rowKey(row)}
-            size="sm"
-            aria-label={accept.name(row)}
-          >
-            {accept.label}
-          </DialogButton>
-        ) : (
-          <SubmitForm name={accept.submission} needs="payouts:write" item={rowKey(row)}>
-            {({ pending }) => (
-              <>
-                <input type="hidden" name={idField} value={rowKey(row)} />
-                {pays && <IdempotencyKey name="idempotency_key" />}
-                <Button type="submit" size="sm" busy={pending} aria-label={accept.name(row)}>
-                  {accept.label}
-                </Button>
-              </>
-            )}
-          </SubmitForm>
-        )}
+        <DialogButton
+          needs="payouts:write"
+          dialog={accepting}
+          item={rowKey(row)}
+          size="sm"
+          aria-label={accept.name(row)}
+        >
+          {accept.label}
+        </DialogButton>
         <DialogButton
           needs="payouts:write"
           dialog={refusing}
@@ -127,18 +111,16 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
           <Pager page={list.page} pageSize={pageSize} total={list.total} label={title} parameter={parameter} />
         </Panel>
       )}
-      {accept.confirm && (
-        <FormDialog
-          dialog={accepting}
-          title={accept.confirm.title}
-          description={accepted && <p>{accept.confirm.description(accepted)}</p>}
-          submission={accept.submission}
-          submitLabel={accepted ? accept.confirm.label(accepted) : accept.label}
-        >
-          <input type="hidden" name={idField} value={accepting.item ?? ''} />
-          {pays && <IdempotencyKey name="idempotency_key" />}
-        </FormDialog>
-      )}
+      <FormDialog
+        dialog={accepting}
+        title={accept.confirm.title}
+        description={accepted && <p>{accept.confirm.description(accepted)}</p>}
+        submission={accept.submission}
+        submitLabel={accepted ? accept.confirm.label(accepted) : accept.label}
+      >
+        <input type="hidden" name={idField} value={accepting.item ?? ''} />
+        {pays && <IdempotencyKey name="idempotency_key" />}
+      </FormDialog>
       <FormDialog
         dialog={refusing}
         title={refuse.title}

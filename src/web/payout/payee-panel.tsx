@@ -65,6 +65,12 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
         submission: 'verifyPayee',
         label: m.payee_verify(),
         name: (row) => m.payee_verify_named({ name: row.consultant_name }),
+        confirm: {
+          title: m.payee_verify_title(),
+          description: (row) =>
+            m.payee_verify_description({ name: row.consultant_name, payee: payeeName(row), owner: payeeOwner(row) }),
+          label: () => m.payee_verify_submit(),
+        },
       }}
       refuse={{
         submission: 'rejectPayee',

@@ -54,6 +54,16 @@ export function RequestPanel({ requests, searchTerm, pageSize }: Props) {
         submission: 'approvePayoutRequest',
         label: m.payment_approve(),
         name: (row) => m.request_approve_named({ name: row.consultant_name }),
+        confirm: {
+          title: m.request_approve_title(),
+          description: (row) =>
+            m.request_approve_description({
+              amount: formatAmount(row.amount, row.currency, true),
+              name: row.consultant_name,
+              payee: row.payee ? payeeName(row.payee) : m.payee_not_chosen(),
+            }),
+          label: (row) => m.approval_approve_amount({ amount: formatAmount(row.amount, row.currency, true) }),
+        },
       }}
       pays
       selection={{ rows, bar: <RequestSelectionBar total={requests.total} searchTerm={searchTerm} /> }}

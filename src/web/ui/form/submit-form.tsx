@@ -206,6 +206,8 @@ function useAnswer(
     if (!answer.done) {
       const { formErrors, fieldErrors } = errorsOf(answer.result.error);
       if (failed !== undefined && formErrors.length > 0) showError({ message: failed });
+      // The top of a long form may be far above its button.
+      if (formErrors.length > 0) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
       return focusFirst(form.current, fieldErrors);
     }
     if (answer.result.reset) form.current?.reset();
