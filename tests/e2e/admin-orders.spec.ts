@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
@@ -163,14 +164,26 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
   }
 });
 
-test('an order entered on the phone opens its page', async ({ page }) => {
-  await signInAs(page, 'Admin');
-  await open(page, '/admin/orders/new');
+async function enterBuyer(page: Page): Promise<void> {
   const typed = {
     ...{ 'First name': 'Nora', 'Last name': 'Lindqvist', Email: 'nora@example.org', Street: '12 Birch Way' },
     ...{ City: 'Calgary', 'Province or state': 'AB', 'Postal code': 'T2P 1J9' },
   };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+test('an order without a product is refused in view, also at the end of its long form', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders/new');
+  await enterBuyer(page);
+  await page.getByRole('button', { name: 'Enter order' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose at least one product.' })).toBeInViewport();
+});
+
+test('an order entered on the phone opens its page', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders/new');
+  await enterBuyer(page);
   await page.getByLabel('Product 1').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Enter order' }).click();
   await expect(page.getByText(/^Order No\. \d+ entered\. We emailed a link to pay \$[\d.]+ CAD\.$/)).toBeVisible();
