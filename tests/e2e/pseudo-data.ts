@@ -15,7 +15,7 @@ const names: ReadonlySet<string> = new Set([
 
 /** Texts of programs: short ids, addresses, names of events and scopes, initials, keys, parts of drawings, the sample of a worked example, forms of tax offices; a word of React Aria, which has it in French too. */
 const technical =
-  /^([0-9a-f]{8}|https?:\/\/\S+|[a-z-]+[.:][a-z-]+|[A-Z]{2}|Ctrl [KB]|Tab|Esc|H?OH?|HO|1099-NEC|T4A|Dismiss|[A-Z][A-Z_ ]{5,}|"(period|consultants|orders)": .*)$/;
+  /^([0-9a-f]{8}|https?:\/\/\S+|\?\w+=\S+|[a-z-]+[.:][a-z-]+|[A-Z]{2}|Ctrl [KB]|Tab|Esc|H?OH?|HO|1099-NEC|T4A|Dismiss|[A-Z][A-Z_ ]{5,}|"(period|consultants|orders)": .*)$/;
 
 const formatted =
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(a\.m\.|p\.m\.|AM|PM|CAD|USD|CA|US|UTC|MST|MDT|at|ms)\b/g;
@@ -28,8 +28,8 @@ export class PageData {
   #all = '';
   readonly #strings = new Set<string>();
   readonly #words = new Set<string>();
-  /** The first parts of email addresses, shown as names. */
-  readonly #logins = new Set<string>();
+  /** The parts of email addresses: the first are shown as names, and a long address may break between them. */
+  readonly #emailParts = new Set<string>();
   readonly #apiWords: ReadonlySet<string>;
 
   /** `apiWords` are the values of the API's enumerations: a page has a message for each. */
@@ -42,15 +42,15 @@ export class PageData {
       if (this.#strings.has(each)) continue;
       this.#strings.add(each);
       this.#all += `${each.replace(/\s+/g, ' ')}\n`;
-      const [, login] = /^([^@\s]+)@/.exec(each) ?? [];
-      if (login) this.#logins.add(login);
+      const [, login, domain] = /^([^@\s]+)(@\S+)$/.exec(each) ?? [];
+      if (login && domain) this.#emailParts.add(login).add(domain);
       for (const word of each.split(separators)) this.#words.add(word);
     }
   }
 
   /** Whether a text consists of data and formatted values: a first and a last name, an address. */
   has(text: string): boolean {
-    if (!hasLetters(text) || names.has(text) || technical.test(text) || this.#logins.has(text)) return true;
+    if (!hasLetters(text) || names.has(text) || technical.test(text) || this.#emailParts.has(text)) return true;
     if (this.#apiWords.has(text)) return false;
     if (this.#strings.has(text) || (text.includes(' ') && this.#all.includes(text))) return true;
     const parts = text.split(separators);
