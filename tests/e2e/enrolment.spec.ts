@@ -297,6 +297,22 @@ test.describe('the shop’s dialog', () => {
   });
 });
 
+test('the shop’s dialog sends the link for a forgotten password, and the shop stays', async ({ page }) => {
+  const email = 'sofia@littlebirch.example';
+  await open(page, '/shop?q=brow');
+  await button(page, 'Sign In').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  const forgot = dialog.getByRole('button', { name: 'Forgot your password? Send reset link' });
+  await forgot.click();
+  await expect(problem(dialog, 'Enter your email to request a reset')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await forgot.click();
+  await expect(page.getByText('Check your inbox for the reset link.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/shop\?q=brow$/);
+  expect(await mailedLink(page, email, 'recovery')).toContain('type=recovery');
+});
+
 test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by mail, and becomes a consultant with the same account', async ({
   page,
 }) => {
