@@ -239,6 +239,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe('a link that is not sent', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('can be sent again', async ({ page }) => {
+    await page.route('**/auth.data*', (route) => route.abort('internetdisconnected'));
+    await page.goto('/auth?type=confirm&token=invalid');
+    await expect(problem(page, 'We could not be reached. Please try again.')).toBeVisible();
+    await page.unroute('**/auth.data*');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(problem(page, /^This confirmation link is no longer valid/)).toBeVisible();
+  });
+});
+
 // Deep links, sign-out, temporary passwords
 
 async function signInByForm(page: Page, email: string, password = 'birchline-demo') {
