@@ -202,6 +202,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeVisible();
     expect(await margins()).toEqual([20, 20]);
+    const buttons = panel.getByRole('button', { name: /^(Previous|Complete Registration)$/ });
+    const fields = await panel.getByLabel('Sponsor consultant ID').boundingBox();
+    for (const each of await buttons.all()) expect((await each.boundingBox())?.width).toBe(fields?.width);
   });
 
   test('the select of categories is as wide as its longest text', async ({ page }) => {
