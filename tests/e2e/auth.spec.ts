@@ -215,10 +215,40 @@ test.describe('after too many wrong passwords', () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
     await expect(problem(elsewhere, /belongs to another browser/)).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+    await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
     await expectAccessible(elsewhere);
     await elsewhere.close();
     await page.goto(link);
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const title = javaScriptEnabled ? 'an invalid link' : 'without scripts an invalid link';
+  test(`${title} to confirm an address leads back to sign-in`, async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled })).newPage();
+    const confirm = page.getByRole('button', { name: 'Confirm email address' });
+    await page.goto('/auth?type=confirm&token=invalid');
+    if (!javaScriptEnabled) await confirm.click();
+    await expect(problem(page, /^This confirmation link is no longer valid/)).toBeVisible();
+    await expect(confirm).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.context().close();
+  });
+}
+
+test.describe('a link that is not sent', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('can be sent again', async ({ page }) => {
+    await page.route('**/auth.data*', (route) => route.abort('internetdisconnected'));
+    await page.goto('/auth?type=confirm&token=invalid');
+    await expect(problem(page, 'We could not be reached. Please try again.')).toBeVisible();
+    await page.unroute('**/auth.data*');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(problem(page, /^This confirmation link is no longer valid/)).toBeVisible();
   });
 });
 

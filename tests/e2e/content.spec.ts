@@ -272,6 +272,18 @@ for (const missing of Object.keys(typed) as (keyof typeof typed)[]) {
   });
 }
 
+test('the error of an empty form is above the fields, which keep their columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/contact');
+  await send(page);
+  await expect(problem(form(page), 'Please fill in all required fields.')).toBeVisible();
+  const top = async (label: string) => (await form(page).getByLabel(label, { exact: true }).boundingBox())?.y;
+  expect(await top('Last name')).toBe(await top('First name'));
+  const notice = await problem(form(page), 'Please fill in all required fields.').boundingBox();
+  const message = await form(page).getByLabel('Message', { exact: true }).boundingBox();
+  expect(notice?.width).toBe(message?.width);
+});
+
 test('[PS-172] the email input rejects an invalid address', async ({ page }) => {
   await open(page, '/contact');
   await expect(form(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');

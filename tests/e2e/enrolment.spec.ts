@@ -136,6 +136,14 @@ test.describe('the sponsor', () => {
     await button(page, 'Complete Registration').click();
     await expect(sponsor).toBeFocused();
     await expect(refused).toHaveCount(1);
+    await expect(page.getByRole('tabpanel').getByRole('status').filter({ visible: true })).toHaveCount(0);
+    // The error is about the code that was sent.
+    await sponsor.fill('LBC-10035');
+    await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+    await expect(refused).toHaveCount(0);
+    await sponsor.fill('LBC-99999');
+    await expect(page.getByText(/Amara Okafor/)).toHaveCount(0);
+    await expect(refused).toHaveCount(1);
   });
 });
 
@@ -295,6 +303,22 @@ test.describe('the shop’s dialog', () => {
     await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
+});
+
+test('the shop’s dialog sends the link for a forgotten password, and the shop stays', async ({ page }) => {
+  const email = 'sofia@littlebirch.example';
+  await open(page, '/shop?q=brow');
+  await button(page, 'Sign In').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  const forgot = dialog.getByRole('button', { name: 'Forgot your password? Send reset link' });
+  await forgot.click();
+  await expect(problem(dialog, 'Enter your email to request a reset')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await forgot.click();
+  await expect(page.getByText('Check your inbox for the reset link.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/shop\?q=brow$/);
+  expect(await mailedLink(page, email, 'recovery')).toContain('type=recovery');
 });
 
 test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by mail, and becomes a consultant with the same account', async ({

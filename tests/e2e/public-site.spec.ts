@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { billingOf, fillCheckout, pressCheckout } from './checkout.ts';
-import { expect, open, signInAs, test } from './person.ts';
+import { expect, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // The public pages on small screens, in tall windows, and offline.
 
@@ -202,6 +202,27 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeVisible();
     expect(await margins()).toEqual([20, 20]);
+    const buttons = panel.getByRole('button', { name: /^(Previous|Complete Registration)$/ });
+    const fields = await panel.getByLabel('Sponsor consultant ID').boundingBox();
+    for (const each of await buttons.all()) expect((await each.boundingBox())?.width).toBe(fields?.width);
+  });
+
+  test('the select of categories is as wide as its longest text', async ({ page }) => {
+    await open(page, '/shop');
+    const missing = (text: string) =>
+      page.getByLabel('Category').evaluate((select, option) => {
+        const wide = select.cloneNode(true) as HTMLSelectElement;
+        if (wide.options[0]) wide.options[0].text = option;
+        wide.style.width = 'max-content';
+        wide.style.position = 'absolute';
+        (select as HTMLSelectElement).options[0]?.replaceWith(new Option(option, ''));
+        select.after(wide);
+        const pixels = wide.getBoundingClientRect().width - select.getBoundingClientRect().width;
+        wide.remove();
+        return Math.ceil(pixels);
+      }, text);
+    for (const text of ['All categories', 'Toutes les catégories']) expect(await missing(text), text).toBeLessThan(1);
+    await expectNoSidewaysScroll(page);
   });
 
   test('the buttons for wish list, account and cart are in one row, also for signed-in users', async ({ page }) => {

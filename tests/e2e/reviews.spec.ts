@@ -324,13 +324,18 @@ test.describe('the editor', () => {
 
 // ── what is left of the shop ────────────────────────────────────────────────────────────────────────────────────────
 
-test('[PS-051] the shop’s top bar offers Sign In, and Sign Out to who is signed in', async ({ page }) => {
+test('[PS-051] the shop’s top bar offers Sign In, and to a signed-in customer their account and Sign Out', async ({
+  page,
+}) => {
   await open(page, '/shop');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
   await signInAs(page, 'Customer');
   await open(page, '/shop');
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Your Account' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await open(page, '/shop');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText("You've been successfully signed out")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -82,9 +82,12 @@ test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a 
   await expect(product.getByText('Rated 4.8 of 5, reviews: 89').first()).toBeAttached();
 
   await expect(product.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
-  await product.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(product.getByText('Please select a shade before adding to cart')).toBeVisible();
-  await expect(product.getByRole('radio', { name: 'Ashy' })).toBeFocused();
+  for (const name of ['Buy Now', 'Add to Cart']) {
+    await product.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(product.getByText('Please select a shade before adding to cart')).toBeVisible();
+    await expect(product.getByRole('radio', { name: 'Ashy' })).toBeFocused();
+  }
   await expectAccessible(page);
   await product.getByRole('radio', { name: 'Chocolate Brown' }).check();
   await expect(product.getByRole('button', { name: 'Buy Now' })).toBeEnabled();

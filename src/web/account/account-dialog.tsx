@@ -92,6 +92,18 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
                   {m.sign_in_resend()}
                 </Button>
               )}
+              {mode === 'signIn' && (
+                <Button
+                  kind="plain"
+                  type="submit"
+                  wide
+                  name={formField}
+                  value="requestPasswordReset"
+                  busy={sending === 'requestPasswordReset'}
+                >
+                  {m.sign_in_forgot()}
+                </Button>
+              )}
             </>
           )}
         </SubmitForm>

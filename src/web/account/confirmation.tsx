@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { useInvalidLink } from './invalid-link.ts';
 import classes from './sign-in-form.module.css';
 import { useSubmitOnce } from './submit-once.ts';
 
@@ -16,6 +17,7 @@ type Props = {
  */
 export function Confirmation({ token, done }: Props) {
   const button = useSubmitOnce(done);
+  const [invalid, onAnswer] = useInvalidLink();
   if (done) {
     return (
       <div className={classes.signIn}>
@@ -27,14 +29,18 @@ export function Confirmation({ token, done }: Props) {
     );
   }
   return (
-    <SubmitForm name="confirmAccount" className={classes.signIn ?? ''}>
+    <SubmitForm name="confirmAccount" className={classes.signIn ?? ''} onAnswer={onAnswer}>
       {({ pending }) => (
         <>
-          <input type="hidden" name="token" value={token} />
-          <p>{m.confirmation_description()}</p>
-          <Button ref={button} kind="primary" type="submit" busy={pending}>
-            {m.confirmation_confirm()}
-          </Button>
+          {!invalid && (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <p>{m.confirmation_description()}</p>
+              <Button ref={button} kind="primary" type="submit" busy={pending}>
+                {m.confirmation_confirm()}
+              </Button>
+            </>
+          )}
           <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
         </>
       )}

@@ -1,21 +1,27 @@
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { useInvalidLink } from './invalid-link.ts';
 import classes from './sign-in-form.module.css';
 import { useSubmitOnce } from './submit-once.ts';
 
 /** Completes a sign-in with the mailed link, by a form: a program that only fetches the page uses nothing up. */
 export function SignInLink({ token }: { token: string }) {
   const button = useSubmitOnce();
+  const [invalid, onAnswer] = useInvalidLink();
   return (
-    <SubmitForm name="signInWithLink" className={classes.signIn ?? ''}>
+    <SubmitForm name="signInWithLink" className={classes.signIn ?? ''} onAnswer={onAnswer}>
       {({ pending }) => (
         <>
-          <input type="hidden" name="token" value={token} />
-          <p>{m.sign_in_link_description()}</p>
-          <Button ref={button} kind="primary" type="submit" busy={pending}>
-            {m.sign_in()}
-          </Button>
+          {!invalid && (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <p>{m.sign_in_link_description()}</p>
+              <Button ref={button} kind="primary" type="submit" busy={pending}>
+                {m.sign_in()}
+              </Button>
+            </>
+          )}
           <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
         </>
       )}

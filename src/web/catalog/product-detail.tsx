@@ -70,14 +70,18 @@ function BuyForm({ product, startAtShades, shade, onShade }: BuyProps) {
     if (chosen) onShade(chosen);
   }, []);
 
-  const add = (event: MouseEvent) => {
-    event.preventDefault();
-    if (!needsShade) return addToCart(cartItemOf(product, shade));
+  const askForShade = () => {
     setMissing(true);
     firstShade.current?.focus();
   };
+  const add = (event: MouseEvent) => {
+    event.preventDefault();
+    if (needsShade) return askForShade();
+    addToCart(cartItemOf(product, shade));
+  };
   const buy = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
+    if (needsShade) return askForShade();
     void buying.submit(event.currentTarget);
   };
   return (
@@ -117,7 +121,9 @@ function BuyForm({ product, startAtShades, shade, onShade }: BuyProps) {
             size="lg"
             onClick={buy}
             busy={buying.state !== 'idle'}
-            disabled={product.sold_out || (inBrowser && needsShade)}
+            disabled={product.sold_out}
+            // Says why it can't be used yet when it is pressed.
+            aria-disabled={inBrowser && needsShade}
           >
             {m.product_buy_now()}
           </Button>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
-import { Await, Form, useLocation, useRevalidator } from 'react-router';
+import { Await, Form, Link, useLocation, useRevalidator } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
 import { storedReferral } from '#web/order/attribution.ts';
@@ -24,7 +24,7 @@ function Badges({ person }: { person: SignedInPerson | null }) {
   const { consultantDiscountBasisPoints } = useCompany();
   const referral = storedReferral.use();
   return (
-    <p className={classes.badges}>
+    <div className={classes.badges}>
       <StatusBadge tone={person ? 'info' : 'neutral'}>
         {person === null ? m.shop_guest() : person.isConsultant ? m.shop_consultant() : m.shop_customer()}
       </StatusBadge>
@@ -36,7 +36,12 @@ function Badges({ person }: { person: SignedInPerson | null }) {
           <ReferralBadge referral={referral} />
         </Suspense>
       )}
-    </p>
+      {person?.isConsultant === false && (
+        <Link to="/settings" className={classes.account}>
+          {m.account_yours()}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -38,7 +38,8 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
   const { step, native } = steps;
   const [enrolled, setEnrolled] = useState<Value | null>(step === 4 ? (native?.value as Value) : null);
   const wrapper = useRef<HTMLDivElement>(null);
-  const [sponsor, setSponsor] = useState('');
+  const [sentSponsor, setSentSponsor] = useState(native && sponsorIn(native));
+  const [sponsor, setSponsor] = useState(sentSponsor ?? '');
   const values = {
     first_name: account?.firstName,
     last_name: account?.lastName,
@@ -55,6 +56,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
   }, [isEnrolled]);
 
   const onAnswer = (answer: FormAnswer) => {
+    setSentSponsor(sponsorIn(answer));
     const next = stepOf(answer);
     if (next === 4) {
       setEnrolled((answer.value ?? {}) as Value);
@@ -97,7 +99,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
                 <AddressStep field={state.field} />
               </div>
               <div hidden={step !== 3}>
-                <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} />
+                <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} sent={sentSponsor} />
               </div>
               <Buttons step={step} state={state} />
             </>
@@ -187,6 +189,8 @@ const sealedIn = ({ result }: FormAnswer): string | null => {
   const { sealed } = result.submission.payload;
   return typeof sealed === 'string' ? sealed : null;
 };
+
+const sponsorIn = ({ result }: FormAnswer): string => String(result.submission.payload.sponsor_consultant_id ?? '');
 
 /** Fills the fields that are as the server rendered them with the stored draft. */
 function useStoredDraft(

@@ -12,6 +12,7 @@ const atWrongField = atFields({ ALREADY_REGISTERED: 'email', COMMON_PASSWORD: 'p
 const failures = {
   signIn: m.sign_in_failed,
   createCustomer: m.account_create_failed,
+  requestPasswordReset: m.recovery_failed_mail,
   resendConfirmation: m.sign_in_resend_failed,
 };
 
@@ -28,6 +29,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     createCustomer: submission(enrolment.createCustomer, async (input) => {
       await enrolmentApi.createCustomer(input).catch(atWrongField);
       return { message: m.account_created(), value: 'created' };
+    }),
+    requestPasswordReset: submission(accountContract.requestPasswordReset, async ({ email }) => {
+      await account.requestPasswordReset({ email });
+      return { title: m.recovery_sent(), message: m.recovery_sent_description() };
     }),
     resendConfirmation: submission(accountContract.resendConfirmation, async ({ email }) => {
       await account.resendConfirmation({ email });

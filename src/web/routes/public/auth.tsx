@@ -31,7 +31,7 @@ import { deleteOfflineCopies } from '#web/shell/offline/offline-copies.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
-import { formField } from '#web/ui/form/form-answer.ts';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { loadAhead } from '#web/ui/lazy-ahead.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
@@ -92,9 +92,16 @@ const loadClientAction = loadAhead(() => import('#web/account/auth-client-action
 export const clientAction = async (args: ClientActionFunctionArgs) => (await loadClientAction()).authClientAction(args);
 
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formData }: ShouldRevalidateFunctionArgs): boolean => {
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionResult,
+}: ShouldRevalidateFunctionArgs): boolean => {
   // The wizard's answers have what it needs.
   if (formData?.get(formField) === 'enrolment') return false;
+  // While the server can't be reached, the failed load would replace the page.
+  if ((actionResult as FormAnswer | undefined)?.unreached) return false;
   const searchWithoutTab = ({ pathname, searchParams }: URL) => {
     const others = new URLSearchParams(searchParams);
     others.delete('tab');
