@@ -83,8 +83,8 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
 /** Corrections and sorted lines in one list; lines without an order are before the first order. */
 function merged(differences: EarningsLine[], lines: EarningsLine[], { sort, direction }: Sorted): EarningsLine[] {
   const sign = direction === 'asc' ? 1 : -1;
-  const valueOf = (line: EarningsLine) => (sort === 'order' ? (line.order_no ?? 0) : Number(line[sort]));
-  return [...differences, ...lines].sort((a, b) => sign * (valueOf(a) - valueOf(b)));
+  const keyOf = (line: EarningsLine) => (sort === 'order' ? (line.order_no ?? 0) : Number(line[sort]));
+  return [...differences, ...lines].sort((a, b) => sign * (keyOf(a) - keyOf(b)));
 }
 
 function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {
