@@ -108,6 +108,10 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
     await expect(entries).toHaveCount(0);
   }
   await expect(bar.getByRole('link', { name: 'E-Shop' })).toHaveAttribute('href', '/shop');
+  await bar.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the download of one’s business has every list, as CSV and JSON, with the consultant’s own rows', async ({
