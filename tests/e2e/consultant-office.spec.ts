@@ -111,6 +111,7 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
   await bar.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
+  await expect(bar.getByRole('paragraph').first()).toHaveText('Dashboard/Notifications');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
