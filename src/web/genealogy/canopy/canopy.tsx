@@ -36,8 +36,16 @@ export function Canopy({ nodes, lit, match, searchTerm, results }: Props) {
   const extent = extentOf(placed);
   const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
   const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
-  // Another search starts at the person it found.
+  // Another search starts at the person it found, an opened profile at its person.
   const [chosen, setChosen] = useState<{ id: string; match: string | undefined } | null>(null);
+  const profile = search.get('profile');
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opened !== profile) {
+    setOpened(profile);
+    if (profile !== null && placed.some(({ node }) => node.consultant_id === profile)) {
+      setChosen({ id: profile, match: match?.consultant_id });
+    }
+  }
   const chosenHere = chosen?.match === match?.consultant_id ? chosen : null;
   const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestLit;
   const inPanel = (chosenHere === null && match) || active?.node;
