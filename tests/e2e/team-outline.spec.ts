@@ -135,6 +135,7 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await drawer.getByRole('button', { name: 'Add note' }).click();
   await expect(drawer.getByText('Follow up on Dec 01, 2026')).toBeVisible();
   await expect(drawer.getByLabel('New note')).toHaveValue('');
+  await expect(drawer.getByLabel('New note')).toBeFocused();
   await expectAccessible(page);
   await drawer.getByText('Edit', { exact: true }).click();
   await drawer.getByLabel('Note', { exact: true }).fill('Asked about the kit');
