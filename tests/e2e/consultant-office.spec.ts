@@ -157,6 +157,9 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   const palette = page.getByRole('dialog', { name: 'Search' });
   const input = palette.getByPlaceholder('Search consultants, orders...');
   await expect(input).toBeFocused();
+  const names = await page.locator('#sidebar nav').getByRole('link').allTextContents();
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) await expect(palette.getByRole('menuitem', { name, exact: true })).toBeAttached();
   await page.keyboard.type('priya n');
   await expect(palette.getByRole('menuitem', { name: /Priya Nair/ })).toBeVisible();
   await expectAccessible(page);
