@@ -122,6 +122,18 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('each view explains that someone has no team, also with a filter', async ({ page }) => {
+  await signInAs(page, 'New');
+  for (const query of ['', '?view=outline', '?view=outline&show=went-quiet', '?view=canopy']) {
+    await open(page, `/network${query}`);
+    await expect(page.getByText('No Team Members')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Share your link' })).toBeVisible();
+    await expect(page.getByText('No one matches this filter')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
 test('the drawer has months, contact and private notes', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=outline');
