@@ -219,4 +219,20 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('treegrid')).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
+
+  test.describe('with touch', () => {
+    test.use({ hasTouch: true, isMobile: true });
+    test('small buttons and summaries are 44 pixels high', async ({ page }) => {
+      await signInAs(page, 'Team leader');
+      await open(page, '/network?view=outline');
+      const main = page.getByRole('main');
+      const columns = main.locator('summary', { hasText: 'Columns' });
+      for (const control of [main.getByRole('link', { name: 'Export' }), columns]) {
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      await open(page, '/dashboard');
+      const table = main.locator('summary', { hasText: 'Show as a table' }).first();
+      expect((await table.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    });
+  });
 });
