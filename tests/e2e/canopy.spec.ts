@@ -53,6 +53,32 @@ test('the canopy lights the path to a person and moves by keyboard', async ({ pa
   await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
 });
 
+test('the person with open details is the chosen one, also after the details are closed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const picture = await openCanopy(page);
+  const dot = picture.locator('a', { hasText: 'Priya Nair' });
+  const id = new URL((await dot.getAttribute('href')) ?? '', page.url()).searchParams.get('profile');
+  await dot.dispatchEvent('click');
+  const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
+  await expect(drawer).toBeVisible();
+  const name = picture.locator('svg text');
+  await expect(name).toHaveText('Priya Nair');
+  await expect(page.getByRole('status').filter({ hasText: 'Priya Nair' }).filter({ hasText: 'team of' })).toBeVisible();
+  // Beside the drawer the arrow keys go on.
+  await picture.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(name).toHaveText('Amara Okafor');
+  await page.keyboard.press('ArrowDown');
+  await expect(name).not.toHaveText('Amara Okafor');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await open(page, `/network?view=canopy&profile=${id}`);
+  await expect(name).toHaveText('Priya Nair');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(name).toHaveText('Priya Nair');
+});
+
 test('a person found outside the picture is named, with their details', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=canopy');

@@ -108,6 +108,15 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
     await expect(entries).toHaveCount(0);
   }
   await expect(bar.getByRole('link', { name: 'E-Shop' })).toHaveAttribute('href', '/shop');
+  await bar.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(bar.getByRole('paragraph').first()).toHaveText('Dashboard/Notifications');
+  // After the last page comes no other.
+  await page.goto('/notifications?page=999');
+  await expect(page).toHaveURL(/\/notifications\?page=\d{1,2}$/);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the download of one’s business has every list, as CSV and JSON, with the consultant’s own rows', async ({
@@ -152,6 +161,9 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   const palette = page.getByRole('dialog', { name: 'Search' });
   const input = palette.getByPlaceholder('Search consultants, orders...');
   await expect(input).toBeFocused();
+  const names = await page.locator('#sidebar nav').getByRole('link').allTextContents();
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) await expect(palette.getByRole('menuitem', { name, exact: true })).toBeAttached();
   await page.keyboard.type('priya n');
   await expect(palette.getByRole('menuitem', { name: /Priya Nair/ })).toBeVisible();
   await expectAccessible(page);

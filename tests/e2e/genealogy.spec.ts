@@ -31,6 +31,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
   await expect(drawer.getByText('Commission rate')).toBeVisible();
   await expect(drawer.getByText('30%')).toBeVisible();
+  await expect(page.locator('[aria-current="true"]')).toHaveText('Priya Nair');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

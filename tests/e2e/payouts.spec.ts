@@ -78,8 +78,12 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(confirm).toContainText('Dec 10, 2026, if it is approved by then');
   await expect(confirm).toContainText('$0.00 USD');
   await expectAccessible(consultant);
+  await confirm.getByRole('link', { name: 'Change amount' }).click();
+  await expect(amount).toBeFocused();
+  await consultant.getByRole('button', { name: 'Review payout' }).click();
   await confirm.getByRole('button', { name: /^Request \$/ }).click();
   await expect(consultant.getByText(/^Payout of .* requested\.$/)).toBeVisible();
+  await expect(consultant.getByRole('region', { name: 'Request a payout' }).locator('p:focus')).toBeVisible();
   const requests = consultant.getByRole('row', { name: /Payout you requested/ });
   await expect(requests).toContainText('Requested');
   await expect(requests).toContainText('Expected Dec 10, 2026');

@@ -514,6 +514,13 @@ test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR 
   await app.getByRole('button', { name: 'Enable' }).click();
   const qr = panel.getByRole('img', { name: 'QR code for your authenticator app' });
   await expect(qr).toBeVisible();
+  const firstStep = panel.getByText('Scan this QR code with an authenticator app.');
+  await expect(firstStep).toBeFocused();
+  await panel.getByRole('link', { name: 'Cancel' }).click();
+  await expect(app.getByLabel('Current Password')).toBeFocused();
+  await app.getByLabel('Current Password').fill(password);
+  await app.getByRole('button', { name: 'Enable' }).click();
+  await expect(firstStep).toBeFocused();
   expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { FactorType } from '#contract/account/second-factor.ts';
 import { m } from '#messages';
 import classes from '#web/settings/settings.module.css';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -49,10 +50,16 @@ export function SecondFactor({ factor }: { factor: Factor }) {
 function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: { factor: Factor }) {
   const [setUp, setSetUp] = useAnswerOf<SetUp>('setUpSecondFactor');
   const [phone, setPhone] = useAnswerOf<PhoneSetUp>('setUpPhoneFactor');
+  const [cancelled, setCancelled] = useState(false);
   const native = useActionData<FormAnswer>();
   if (!has_password) return <p>{m.password_none()}</p>;
-  if (setUp) return <Steps setUp={setUp} />;
-  if (phone && pending_phone !== null) return <PhoneSteps setUp={phone} onStart={setPhone} />;
+  const onCancel = () => {
+    setSetUp(null);
+    setPhone(null);
+    setCancelled(true);
+  };
+  if (setUp) return <Steps setUp={setUp} onCancel={onCancel} />;
+  if (phone && pending_phone !== null) return <PhoneSteps setUp={phone} onStart={setPhone} onCancel={onCancel} />;
   const byApp = (
     <SubmitForm
       name="setUpSecondFactor"
@@ -61,7 +68,7 @@ function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: {
     >
       {({ field, pending }) => (
         <>
-          <CurrentPassword field={field} />
+          <CurrentPassword field={field} {...(cancelled && { ref: focusIfLost })} />
           <Button type="submit" busy={pending}>
             {m.factor_enable()}
           </Button>
@@ -95,9 +102,10 @@ function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: {
   );
 }
 
-const CurrentPassword = ({ field }: Pick<FormState, 'field'>) => (
+const CurrentPassword = ({ field, ref }: Pick<FormState, 'field'> & { ref?: Ref<HTMLInputElement> }) => (
   <TextField
     {...field('current_password')}
+    {...(ref && { ref })}
     label={m.password_current()}
     type="password"
     autoComplete="current-password"
@@ -120,14 +128,18 @@ function PhoneForm({ onStart }: { onStart: (value: unknown) => void }) {
   );
 }
 
+type PhoneStepsProps = { setUp: PhoneSetUp; onStart: (value: unknown) => void; onCancel: () => void };
+
 /** The phone has got its code. Another number starts again, with other recovery codes. */
-function PhoneSteps({ setUp, onStart }: { setUp: PhoneSetUp; onStart: (value: unknown) => void }) {
+function PhoneSteps({ setUp, onStart, onCancel }: PhoneStepsProps) {
   return (
-    <>
+    <div className={classes.form}>
       <ol className={classes.steps}>
         <li>
           <div className={classes.step}>
-            <p>{m.factor_step_codes()}</p>
+            <p ref={focusIfLost} tabIndex={-1}>
+              {m.factor_step_codes()}
+            </p>
             <RecoveryCodes codes={setUp.recovery_codes} />
           </div>
         </li>
@@ -142,38 +154,53 @@ function PhoneSteps({ setUp, onStart }: { setUp: PhoneSetUp; onStart: (value: un
         <summary>{m.factor_phone_again()}</summary>
         <PhoneForm onStart={onStart} />
       </details>
-    </>
+      <CancelSetUp onCancel={onCancel} />
+    </div>
   );
 }
 
-function Steps({ setUp }: { setUp: SetUp }) {
+/** Leads to the tab without the answer of a form that was sent without scripts. */
+const CancelSetUp = ({ onCancel }: { onCancel: () => void }) => (
+  <p>
+    <ButtonLink to="/settings?tab=security" kind="quiet" preventScrollReset onClick={onCancel}>
+      {m.form_cancel()}
+    </ButtonLink>
+  </p>
+);
+
+function Steps({ setUp, onCancel }: { setUp: SetUp; onCancel: () => void }) {
   return (
-    <ol className={classes.steps}>
-      <li>
-        <div className={classes.step}>
-          <p>{m.factor_step_scan()}</p>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(setUp.qr_svg)}`}
-            alt={m.factor_qr()}
-            className={classes.qr}
-          />
-          <p className={classes.hint}>{m.factor_secret()}</p>
-          <code className={classes.secret}>{setUp.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </div>
-      </li>
-      <li>
-        <div className={classes.step}>
-          <p>{m.factor_step_codes()}</p>
-          <RecoveryCodes codes={setUp.recovery_codes} />
-        </div>
-      </li>
-      <li>
-        <div className={classes.step}>
-          <p>{m.factor_step_confirm()}</p>
-          <CodeForm type="totp" />
-        </div>
-      </li>
-    </ol>
+    <div className={classes.form}>
+      <ol className={classes.steps}>
+        <li>
+          <div className={classes.step}>
+            <p ref={focusIfLost} tabIndex={-1}>
+              {m.factor_step_scan()}
+            </p>
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(setUp.qr_svg)}`}
+              alt={m.factor_qr()}
+              className={classes.qr}
+            />
+            <p className={classes.hint}>{m.factor_secret()}</p>
+            <code className={classes.secret}>{setUp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </div>
+        </li>
+        <li>
+          <div className={classes.step}>
+            <p>{m.factor_step_codes()}</p>
+            <RecoveryCodes codes={setUp.recovery_codes} />
+          </div>
+        </li>
+        <li>
+          <div className={classes.step}>
+            <p>{m.factor_step_confirm()}</p>
+            <CodeForm type="totp" />
+          </div>
+        </li>
+      </ol>
+      <CancelSetUp onCancel={onCancel} />
+    </div>
   );
 }
 

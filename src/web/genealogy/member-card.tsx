@@ -22,6 +22,7 @@ const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_
 /** A consultant in a genealogy. The name opens the profile, and its link covers the card; the button below unfolds the team. */
 export function MemberCard({ member, currency, unfolding }: Props) {
   const [search] = useSearchParams();
+  const isOpen = search.get('profile') === member.consultant_id;
   const profile = new URLSearchParams(search);
   profile.set('profile', member.consultant_id);
   const place = [member.city, member.state].filter(Boolean).join(', ');
@@ -33,7 +34,7 @@ export function MemberCard({ member, currency, unfolding }: Props) {
           {member.last_name.charAt(0)}
         </span>
         <div className={classes.who}>
-          <Link to={`?${profile}`} preventScrollReset className={classes.name}>
+          <Link to={`?${profile}`} preventScrollReset className={classes.name} aria-current={isOpen || undefined}>
             {nameOf(member)}
           </Link>
           <span className={classes.code}>{member.code}</span>

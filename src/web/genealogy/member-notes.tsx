@@ -6,6 +6,7 @@ import { formatDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './member-drawer.module.css';
@@ -25,7 +26,13 @@ export function MemberNotes({ consultantId, notes, total, today }: Props) {
           <>
             <input type="hidden" name="consultant_id" value={consultantId} />
             <IdempotencyKey name="idempotency_key" />
-            <TextAreaField {...field('note')} label={m.note_new()} rows={2} maxLength={2000} />
+            <TextAreaField
+              {...field('note')}
+              label={m.note_new()}
+              rows={2}
+              maxLength={2000}
+              {...(added > 0 && { ref: focusIfLost })}
+            />
             <TextField
               {...field('follow_up_on')}
               label={m.note_follow_up()}

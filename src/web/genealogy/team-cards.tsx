@@ -13,6 +13,7 @@ import { MemberSearch, SearchResults } from './member-search.tsx';
 import branchClasses from './team-branch.module.css';
 import { TeamBranch } from './team-branch.tsx';
 import classes from './team-cards.module.css';
+import { TeamEmpty } from './team-empty.tsx';
 import { TeamFilter } from './team-filter.tsx';
 import { idIn } from './team-query.ts';
 
@@ -82,13 +83,7 @@ export function TeamCards({ team, results, searchTerm, filter, page, own }: Prop
           action={<ButtonLink to={own ? '/network' : `?root=${root.consultant_id}`}>{m.team_show_whole()}</ButtonLink>}
         />
       ) : (
-        <EmptyState
-          why="data"
-          title={m.team_empty()}
-          {...(own && { action: <ButtonLink to="/dashboard">{m.team_share_link()}</ButtonLink> })}
-        >
-          {own ? m.team_empty_own() : m.team_empty_other()}
-        </EmptyState>
+        <TeamEmpty own={own} />
       )}
       <Pager page={page} pageSize={pageSize} total={team.total} label={m.team_pages()} />
     </>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { Link } from 'react-router';
 import { m } from '#messages';
 import { AriaFrame } from '#web/ui/aria-frame.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './bell.module.css';
 import { BellPicture, bellLabel } from './bell-picture.tsx';
-import { MarkReadForm } from './mark-read-form.tsx';
+import { MarkReadForm, notificationsPath } from './mark-read-form.tsx';
 import { NotificationList, type Notifications } from './notification-list.tsx';
 
 type Props = {
@@ -42,6 +43,9 @@ export default function BellPopover({ answer, unread, onRetry, hasFocus }: Props
             ) : (
               <NotificationList notifications={answer.data} onFollow={() => setOpen(false)} />
             )}
+            <Link to={notificationsPath} className={classes.all} onClick={() => setOpen(false)}>
+              {m.notifications_all()}
+            </Link>
           </Dialog>
         </Popover>
       </DialogTrigger>

@@ -7,6 +7,7 @@ import { formatDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
@@ -21,11 +22,20 @@ export function RequestPayout({ wallet }: { wallet: Wallet }) {
   const answer = useActionData<FormAnswer>();
   const posted = answer?.form === 'previewPayout' && answer.done ? (answer.value as PayoutPreview) : null;
   const [preview, setPreview] = useState(posted);
+  // The pressed button is gone with the preview.
+  const [closed, setClosed] = useState(false);
+  const focused = closed && { ref: focusIfLost };
   const block = walletBlock(wallet, timeZone);
   return (
     <Panel title={m.payout_request_title()}>
       {preview ? (
-        <Confirmation preview={preview} onClose={() => setPreview(null)} />
+        <Confirmation
+          preview={preview}
+          onClose={() => {
+            setPreview(null);
+            setClosed(true);
+          }}
+        />
       ) : block === null ? (
         <SubmitForm
           // A payout changes what is available.
@@ -38,6 +48,7 @@ export function RequestPayout({ wallet }: { wallet: Wallet }) {
             <>
               <TextField
                 {...field('amount')}
+                {...focused}
                 label={m.payout_amount_in({ currency: wallet.currency })}
                 inputMode="decimal"
                 autoComplete="off"
@@ -56,7 +67,9 @@ export function RequestPayout({ wallet }: { wallet: Wallet }) {
           )}
         </SubmitForm>
       ) : (
-        <p className={classes.note}>{block}</p>
+        <p className={classes.note} tabIndex={-1} {...focused}>
+          {block}
+        </p>
       )}
     </Panel>
   );

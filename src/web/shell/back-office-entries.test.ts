@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '../routes.ts';
-import { backOfficeEntries, entriesOf, entryAt } from './back-office-entries.ts';
+import { backOfficeEntries, entriesOf, entryAt, labelAt } from './back-office-entries.ts';
 
 const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, path, index, children }) =>
@@ -45,4 +45,14 @@ test.each([
   ['/earnings', 'Earnings'],
 ])('%s belongs to %s', (path, label) => {
   expect(entryAt(path)?.label()).toBe(label);
+  expect(labelAt(path)).toBe(label);
+});
+
+test.each([
+  ['/help', 'Help & Support'],
+  ['/help/questions/1', 'Help & Support'],
+  ['/notifications', 'Notifications'],
+])('%s has the name %s without an entry', (path, label) => {
+  expect(entryAt(path)).toBeUndefined();
+  expect(labelAt(path)).toBe(label);
 });

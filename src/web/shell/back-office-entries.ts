@@ -19,6 +19,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { notificationsPath } from '#web/notification/mark-read-form.tsx';
 import { mayUse, type SignedInPerson } from './person.ts';
 
 /** A page of the back office as shown in menus. */
@@ -88,9 +89,19 @@ export const mayOpen = ({ adminOnly, needs }: BackOfficeEntry, person: Reader): 
   (person.isAdmin || !adminOnly) && (needs === undefined || mayUse(person, needs));
 
 /** Whether a page is one of an entry: `/settings?tab=billing` and `/admin/orders` count too. */
-export const isPageOf = ({ path, also = path }: BackOfficeEntry, page: string): boolean =>
+export const isPageOf = ({ path, also = path }: Pick<BackOfficeEntry, 'path' | 'also'>, page: string): boolean =>
   [path, also].some((each) => page === each || page.startsWith(`${each}/`));
 
-/** The entry of a page, for the breadcrumb of the top bar. */
+/** The entry of a page. */
 export const entryAt = (page: string): BackOfficeEntry | undefined =>
   backOfficeEntries.find((entry) => isPageOf(entry, page));
+
+/** Pages without an entry: the user menu and the bell lead to them. */
+const otherPages: readonly Pick<BackOfficeEntry, 'path' | 'label'>[] = [
+  { path: '/help', label: m.user_menu_help },
+  { path: notificationsPath, label: m.notifications },
+];
+
+/** The name of a page in the breadcrumb of the top bar. */
+export const labelAt = (page: string): string | undefined =>
+  [...backOfficeEntries, ...otherPages].find((entry) => isPageOf(entry, page))?.label();

@@ -4,7 +4,7 @@ import { m } from '#messages';
 import { preferDark } from '#web/theme/color-scheme.ts';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
-import { entriesOf, entryAt } from './back-office-entries.ts';
+import { entriesOf, labelAt } from './back-office-entries.ts';
 import classes from './back-office-shell.module.css';
 import type { SignedInPerson } from './person.ts';
 import { announceSignIn } from './session-channel.ts';
@@ -51,7 +51,6 @@ export function BackOfficeShell(props: Props) {
     menu.close();
   }, [key, menu]);
 
-  const here = entryAt(pathname);
   const { compactView, darkMode, showAchievements } = person.preferences;
   const density = compactView ? 'compact' : undefined;
   useEffect(() => preferDark(darkMode), [darkMode]);
@@ -74,7 +73,7 @@ export function BackOfficeShell(props: Props) {
       <div className={classes.page}>
         <TopBar
           person={person}
-          trail={here && here.path !== '/dashboard' ? here.label() : undefined}
+          trail={pathname === '/dashboard' ? undefined : labelAt(pathname)}
           reports={reports}
           quickLinks={quickLinks}
           bell={props.bell}

@@ -8,6 +8,7 @@ import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { MemberSearch, SearchResults } from '../member-search.tsx';
+import { TeamEmpty } from '../team-empty.tsx';
 import { addressWith, idIn } from '../team-query.ts';
 import classes from './canopy.module.css';
 import { canopyLayout, type Direction, extentOf, neighborOf, type Placed } from './canopy-layout.ts';
@@ -27,17 +28,28 @@ export async function canopyOf({ genealogy }: ApiClient, searchParams: URLSearch
   return canopy && { ...canopy, searchTerm, results };
 }
 
-type Props = NonNullable<Awaited<ReturnType<typeof canopyOf>>>;
+type Props = NonNullable<Awaited<ReturnType<typeof canopyOf>>> & {
+  /** The viewer's own team. */
+  own: boolean;
+};
 
 /** The whole team as a picture. The Outline says the same in text. */
-export function Canopy({ nodes, lit, match, searchTerm, results }: Props) {
+export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
   const [search] = useSearchParams();
   const placed = useMemo(() => canopyLayout(nodes), [nodes]);
   const extent = extentOf(placed);
   const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
   const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
-  // Another search starts at the person it found.
+  // Another search starts at the person it found, an opened profile at its person.
   const [chosen, setChosen] = useState<{ id: string; match: string | undefined } | null>(null);
+  const profile = search.get('profile');
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opened !== profile) {
+    setOpened(profile);
+    if (profile !== null && placed.some(({ node }) => node.consultant_id === profile)) {
+      setChosen({ id: profile, match: match?.consultant_id });
+    }
+  }
   const chosenHere = chosen?.match === match?.consultant_id ? chosen : null;
   const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestLit;
   const inPanel = (chosenHere === null && match) || active?.node;
@@ -45,10 +57,21 @@ export function Canopy({ nodes, lit, match, searchTerm, results }: Props) {
   const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
   const { picture, withZoom } = useZoom(extent);
   if (!active || !inPanel) return null;
+  const memberSearch = <MemberSearch term={searchTerm} addressOf={addressOf} preserve={{ view: 'canopy' }} />;
+  const searchResults = results && <SearchResults results={results} term={searchTerm} addressOf={addressOf} />;
+  if (placed.length === 1 && !match) {
+    return (
+      <div className={classes.canopy}>
+        {memberSearch}
+        {searchResults}
+        <TeamEmpty own={own} />
+      </div>
+    );
+  }
   return (
     <div className={classes.canopy}>
       <div className={classes.tools}>
-        <MemberSearch term={searchTerm} addressOf={addressOf} preserve={{ view: 'canopy' }} />
+        {memberSearch}
         <div className={classes.zoom}>
           <IconButton label={m.canopy_zoom_in()} onClick={() => withZoom((zoom) => zoom.zoomIn())}>
             <IconPlus size={18} stroke={1.6} aria-hidden="true" />
@@ -61,7 +84,7 @@ export function Canopy({ nodes, lit, match, searchTerm, results }: Props) {
           </IconButton>
         </div>
       </div>
-      {results && <SearchResults results={results} term={searchTerm} addressOf={addressOf} />}
+      {searchResults}
       <div className={classes.panel}>
         <Picture
           {...{ placed, extent, active, picture, withZoom }}

@@ -18,6 +18,10 @@ export async function outlineOf({ genealogy }: ApiClient, query: TeamQuery, page
     .getTeamOutline({ ...filter, all_levels, limit: branchSize, offset })
     .catch(unlessUnknown);
   if (!team) return null;
+  const hasNoTeam =
+    all_levels &&
+    team.total === 0 &&
+    (await genealogy.getTeamSummary({ consultant_id: query.root }).catch(unlessUnknown))?.team_size === 0;
   const branches: Record<string, Branch> = {
     [team.root?.consultant_id ?? noSponsor]: { rows: team.data, total: team.total - offset },
   };
@@ -36,6 +40,8 @@ export async function outlineOf({ genealogy }: ApiClient, query: TeamQuery, page
     trail: team.trail,
     currency: team.currency,
     total: team.total,
+    /** A filter finds no one because there is no one. */
+    hasNoTeam,
     branches,
     open: [...(team.root ? [team.root.consultant_id] : []), ...Object.keys(branches)],
   };

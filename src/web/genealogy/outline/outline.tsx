@@ -14,6 +14,7 @@ import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
+import { TeamEmpty } from '../team-empty.tsx';
 import { activityLabels } from '../team-filter-labels.ts';
 import { addressWith, isFiltered, outlineColumns, type TeamQuery } from '../team-query.ts';
 import classes from './outline.module.css';
@@ -22,10 +23,17 @@ import { branchSize, type OutlineData } from './outline-data.ts';
 import { nameOf } from './tree.ts';
 import { TreeGrid } from './tree-grid.tsx';
 
-type Props = { data: OutlineData; query: TeamQuery; views: readonly SavedView[]; page: number; now: string };
+type Props = {
+  data: OutlineData;
+  query: TeamQuery;
+  views: readonly SavedView[];
+  page: number;
+  own: boolean;
+  now: string;
+};
 
 /** The team as an outline: saved views, a filter over all levels, the tree. */
-export function Outline({ data, query, views, page, now }: Props) {
+export function Outline({ data, query, views, page, own, now }: Props) {
   const { timeZone } = useCompany();
   const [search] = useSearchParams();
   const { data: summary, load } = useFetcher<typeof clientLoader>();
@@ -86,16 +94,14 @@ export function Outline({ data, query, views, page, now }: Props) {
         </div>
       )}
       {data.total === 0 &&
-        (filtered ? (
+        (filtered && !data.hasNoTeam ? (
           <EmptyState
             why="match"
             title={m.team_filter_none()}
             action={<ButtonLink to={addressWith(search, everyone)}>{m.team_show_whole()}</ButtonLink>}
           />
         ) : (
-          <EmptyState why="data" title={m.team_empty()}>
-            {root === null ? m.team_empty_own() : m.team_empty_other()}
-          </EmptyState>
+          <TeamEmpty own={own} />
         ))}
       <p className={classes.foot}>
         <span>{filtered && m.outline_count({ count: data.total, shown: formatCount(data.total) })}</span>

@@ -143,9 +143,9 @@ function Team({ view, member, page, own, now }: Loaded) {
     <>
       {!isOwn && <TeamTrail trail={trail} />}
       {view.lens === 'outline' ? (
-        <Outline data={view.data} query={view.query} views={view.views} page={page} now={now} />
+        <Outline data={view.data} query={view.query} views={view.views} page={page} own={isOwn} now={now} />
       ) : view.lens === 'canopy' ? (
-        <Canopy key={trail.at(-1)?.consultant_id} {...view.data} />
+        <Canopy key={trail.at(-1)?.consultant_id} {...view.data} own={isOwn} />
       ) : (
         <TeamCards {...view.data} page={page} own={isOwn} />
       )}

@@ -1,10 +1,11 @@
+import { redirect } from 'react-router';
 import { notification } from '#contract/notification/notification.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { MarkReadForm } from '#web/notification/mark-read-form.tsx';
+import { MarkReadForm, notificationsPath } from '#web/notification/mark-read-form.tsx';
 import { NotificationList } from '#web/notification/notification-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -17,7 +18,10 @@ const pageSize = 20;
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const page = pageAt(url.searchParams);
   const { notification: api } = context.get(apiContext);
-  return { page, ...(await api.getNotifications(rowsOf(page, pageSize))) };
+  const notifications = await api.getNotifications(rowsOf(page, pageSize));
+  const lastPage = Math.max(1, Math.ceil(notifications.total / pageSize));
+  if (page > lastPage) throw redirect(`${notificationsPath}?page=${lastPage}`);
+  return { page, ...notifications };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

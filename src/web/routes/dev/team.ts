@@ -36,6 +36,7 @@ export const team: OutlineData = {
   trail: [],
   currency: 'CAD',
   total: 3,
+  hasNoTeam: false,
   branches: {
     amara: { rows: [meilin, priya, maximiliane], total: 3 },
     meilin: {

@@ -4,7 +4,7 @@ import { findPages, palettePages } from './palette-pages.ts';
 
 test('[BO-020] the palette lists an admin’s pages for admins alone, each address once', () => {
   const own = palettePages({ isAdmin: false, isConsultant: true, permissions: [] }).map(({ to }) => to);
-  expect(own).toEqual(expect.arrayContaining(['/dashboard', '/wallets', '/plan', '/help']));
+  expect(own).toEqual(expect.arrayContaining(['/dashboard', '/wallets', '/plan', '/help', '/notifications']));
   expect(own.filter((to) => to.startsWith('/admin') || to.startsWith('/data-'))).toEqual([]);
   const all = palettePages({ isAdmin: true, isConsultant: true, permissions: [...permissions] }).map(({ to }) => to);
   expect(all).toEqual(expect.arrayContaining([...own, '/admin', '/admin/payments', '/data-import']));
@@ -31,7 +31,9 @@ test.each([
   ['dark mode', 'preferences'],
 ])('the palette finds %s in the settings', (typed, tab) => {
   const matches = (isConsultant: boolean) =>
-    findPages(palettePages({ isAdmin: false, isConsultant, permissions: [] }), typed).map(({ to }) => to);
+    findPages(palettePages({ isAdmin: false, isConsultant, permissions: [] }), typed)
+      .map(({ to }) => to)
+      .filter((to) => to !== '/notifications');
   expect(matches(true)).toContain(`/settings?tab=${tab}`);
   // Others have no tabs in their settings.
   expect(matches(false)).toEqual([]);

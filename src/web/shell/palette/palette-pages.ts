@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { notificationsPath } from '#web/notification/mark-read-form.tsx';
 import { adminTabs } from '../admin-tabs.tsx';
 import { backOfficeEntries, mayOpen } from '../back-office-entries.ts';
 import { mayUse, type SignedInPerson } from '../person.ts';
@@ -28,6 +29,7 @@ export function palettePages(
   const all: readonly PalettePage[] = [
     ...entries.map(({ path, label }) => ({ to: path, label: label() })),
     { to: '/help', label: m.user_menu_help() },
+    { to: notificationsPath, label: m.notifications() },
     ...(person.isConsultant ? settingsTabs() : []).map(([tab, label, keywords]) => ({
       to: `/settings?tab=${tab}`,
       label: m.palette_settings_page({ label }),

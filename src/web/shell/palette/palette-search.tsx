@@ -9,7 +9,6 @@ import { findPages, palettePages } from './palette-pages.ts';
 
 const restMs = 250;
 const shortest = 2;
-const mostPages = 6;
 
 /** Finds pages at once, and people and orders after a pause in typing. Arrow keys and Enter open one. */
 export default function PaletteSearch({ person, onDone }: { person: SignedInPerson; onDone: () => void }) {
@@ -28,9 +27,7 @@ export default function PaletteSearch({ person, onDone }: { person: SignedInPers
     timer.current = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(next)}`), restMs);
   };
   const waiting = asked && (state !== 'idle' || result?.searchTerm !== term);
-  const pages = findPages(palettePages(person), term)
-    .slice(0, mostPages)
-    .map(({ to, label }): PaletteEntry => ({ key: to, to, label }));
+  const pages = findPages(palettePages(person), term).map(({ to, label }): PaletteEntry => ({ key: to, to, label }));
   const groups: readonly PaletteGroup[] = [
     { name: m.palette_pages(), entries: pages },
     { name: m.palette_consultants(), entries: asked && !waiting ? (result?.consultants ?? []) : [] },
