@@ -6,6 +6,7 @@ import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -143,7 +144,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
           {({ field, pending }) => (
             <>
               <input type="hidden" name="import_id" value={import_id} />
-              <div className={classes.mappingFields}>
+              <FieldGrid>
                 {importFields[kind].map(({ key, required }) => (
                   <SelectField
                     key={key}
@@ -161,7 +162,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
                   </SelectField>
                 ))}
                 <FormatFields kind={kind} field={field} />
-              </div>
+              </FieldGrid>
               <div>
                 <Button type="submit" kind="primary" busy={pending}>
                   {m.import_check()}
