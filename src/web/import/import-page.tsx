@@ -31,6 +31,10 @@ export function ImportPage({ detail, rejects }: Props) {
   );
 }
 
+/** Whether there are rows to import. */
+const isReady = (detail: ImportDetail): boolean =>
+  importActions(detail).includes('run') && detail.total_rows > detail.rejected_rows;
+
 function Progress({ detail }: { detail: ImportDetail }) {
   const { state, total_rows: total, checked_rows: checked, imported_rows: imported, rejected_rows: rejected } = detail;
   const isWhole = state === 'checking' && detail.total_steps > 0;
@@ -71,7 +75,7 @@ function Progress({ detail }: { detail: ImportDetail }) {
         )}
         {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: formatCount(detail.remaining_rows) })}</p>}
         <div className={classes.actions}>
-          {actions.includes('run') && <Act detail={detail} action="run" primary />}
+          {isReady(detail) && <Act detail={detail} action="run" primary />}
           {actions.includes('cancel') && <Act detail={detail} action="cancel" />}
           {actions.includes('undo') && <Act detail={detail} action="undo" />}
         </div>
@@ -164,7 +168,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
                 <FormatFields kind={kind} field={field} />
               </FieldGrid>
               <div>
-                <Button type="submit" kind="primary" busy={pending}>
+                <Button type="submit" kind={isReady(detail) ? 'quiet' : 'primary'} busy={pending}>
                   {m.import_check()}
                 </Button>
               </div>
