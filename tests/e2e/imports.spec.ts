@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, imported and undone', async ({ page }) => {
   await open(page, '/admin/imports');
   await page.getByRole('button', { name: 'Upload file' }).click();
-  await expect(page.getByText('Please choose a CSV file')).toBeVisible();
+  await expect(page.getByText('Please choose a CSV or Excel file')).toBeVisible();
   await page.getByLabel('CSV File').setInputFiles(csv('balms.csv', products));
   await page.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('balms.csv');

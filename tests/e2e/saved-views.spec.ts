@@ -60,7 +60,7 @@ test('an admin saves a filtered and sorted list, opens it by its link, renames a
   await expect(view(page, 'Unassigned')).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('button', { name: 'Delete view Unassigned' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Delete view Unassigned?' });
+  const asked = page.getByRole('alertdialog', { name: 'Delete view “Unassigned”?' });
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(view(page, 'Unassigned')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();

@@ -38,7 +38,7 @@ export const worksheet = z.string().max(100).optional();
 
 /** Sent as a form (multipart/form-data). */
 const csvUpload = z.strictObject({
-  file: z.file('Please choose a CSV file'),
+  file: z.file('Please choose a CSV or Excel file'),
   worksheet,
   tableName,
 });

@@ -77,7 +77,7 @@ const one = z.strictObject({ import_id: id });
 
 export const workbenchFunctions = {
   createImport: withFile('create-import', 'imports:write', 'Upload a CSV or Excel file to import')
-    .input(z.strictObject({ file: z.file('Please choose a CSV file'), worksheet, kind: z.enum(importKinds) }))
+    .input(z.strictObject({ file: z.file('Please choose a CSV or Excel file'), worksheet, kind: z.enum(importKinds) }))
     .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
   getImports: command('get-imports', 'imports:read', 'All imports, newest first')

@@ -6,6 +6,7 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
@@ -87,23 +88,21 @@ function AuditFilterForm({
 }) {
   return (
     <form className={classes.filter} aria-label={m.audit_filter()}>
-      <label className={classes.field}>
-        {m.audit_person()}
-        <input type="search" name="q" defaultValue={searchTerm} key={searchTerm} placeholder={m.audit_person_hint()} />
-      </label>
-      <label className={classes.field}>
-        {m.audit_action()}
-        <select name="action" defaultValue={action ?? ''} key={action}>
-          <option value="">{m.audit_action_all()}</option>
-          {actions.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        {m.audit_day()}
-        <input type="date" name="day" defaultValue={day ?? ''} key={day} />
-      </label>
+      <TextField
+        label={m.audit_person()}
+        name="q"
+        type="search"
+        defaultValue={searchTerm}
+        key={`q${searchTerm}`}
+        placeholder={m.audit_person_hint()}
+      />
+      <SelectField label={m.audit_action()} name="action" defaultValue={action ?? ''} key={`a${action}`}>
+        <option value="">{m.audit_action_all()}</option>
+        {actions.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <TextField label={m.audit_day()} name="day" type="date" defaultValue={day ?? ''} key={`d${day}`} />
       <Button type="submit">{m.audit_filter_apply()}</Button>
     </form>
   );

@@ -3,10 +3,10 @@ import type { ProductRow } from '#contract/catalog/product.ts';
 import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import type { SubmitForm } from '#web/ui/form/submit-form.tsx';
-import classes from './product-management.module.css';
 
 type State = Parameters<Extract<ComponentProps<typeof SubmitForm>['children'], (...state: never[]) => unknown>>[0];
 
@@ -19,6 +19,7 @@ export function AddProductDialog({ dialog, categories, currency }: Props) {
       title={m.product_add()}
       description={<p>{m.product_add_description()}</p>}
       submission="addProduct"
+      size="lg"
       failed={m.product_add_failed()}
       values={{ inventory_price: '0', cost: '0', active: 'Y' }}
       submitLabel={m.product_add()}
@@ -48,6 +49,7 @@ export function EditProductDialog({ dialog, product, ...more }: Props & { produc
       title={m.product_edit_title()}
       description={<p>{m.product_edit_description()}</p>}
       submission="updateProduct"
+      size="lg"
       failed={m.product_update_failed()}
       values={values ?? {}}
       submitLabel={m.product_save()}
@@ -80,7 +82,7 @@ function Fields({
         autoComplete="off"
         required
       />
-      <div className={classes.fields}>
+      <FieldGrid>
         <TextField {...field('inventory_price')} label={m.product_price_in({ currency })} {...amount} required />
         <TextField {...field('cost')} label={m.product_cost_in({ currency })} {...amount} optional />
         <TextField
@@ -97,7 +99,7 @@ function Fields({
         </SelectField>
         <TextField {...field('warehouse')} label={m.product_warehouse()} maxLength={80} autoComplete="off" optional />
         <TextField {...field('rank_type')} label={m.product_rank_type()} maxLength={80} autoComplete="off" optional />
-      </div>
+      </FieldGrid>
       <TextField
         {...field('image_url')}
         label={m.product_image_url()}

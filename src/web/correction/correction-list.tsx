@@ -74,9 +74,9 @@ export function CorrectionList({ list, shown, empty }: Props) {
       whole: true,
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
       cell: ({ closed_period, booked_in }) => (
-        <>
+        <span>
           {formatPeriod(closed_period, 'short')}, {formatPeriod(booked_in, 'short')}
-        </>
+        </span>
       ),
     },
     amountColumn({

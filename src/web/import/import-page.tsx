@@ -6,6 +6,7 @@ import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -29,6 +30,10 @@ export function ImportPage({ detail, rejects }: Props) {
     </div>
   );
 }
+
+/** Whether there are rows to import. */
+const isReady = (detail: ImportDetail): boolean =>
+  importActions(detail).includes('run') && detail.total_rows > detail.rejected_rows;
 
 function Progress({ detail }: { detail: ImportDetail }) {
   const { state, total_rows: total, checked_rows: checked, imported_rows: imported, rejected_rows: rejected } = detail;
@@ -70,7 +75,7 @@ function Progress({ detail }: { detail: ImportDetail }) {
         )}
         {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: formatCount(detail.remaining_rows) })}</p>}
         <div className={classes.actions}>
-          {actions.includes('run') && <Act detail={detail} action="run" primary />}
+          {isReady(detail) && <Act detail={detail} action="run" primary />}
           {actions.includes('cancel') && <Act detail={detail} action="cancel" />}
           {actions.includes('undo') && <Act detail={detail} action="undo" />}
         </div>
@@ -143,7 +148,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
           {({ field, pending }) => (
             <>
               <input type="hidden" name="import_id" value={import_id} />
-              <div className={classes.mappingFields}>
+              <FieldGrid>
                 {importFields[kind].map(({ key, required }) => (
                   <SelectField
                     key={key}
@@ -161,9 +166,9 @@ function Mapping({ detail }: { detail: ImportDetail }) {
                   </SelectField>
                 ))}
                 <FormatFields kind={kind} field={field} />
-              </div>
+              </FieldGrid>
               <div>
-                <Button type="submit" kind="primary" busy={pending}>
+                <Button type="submit" kind={isReady(detail) ? 'quiet' : 'primary'} busy={pending}>
                   {m.import_check()}
                 </Button>
               </div>

@@ -17,6 +17,7 @@ export function WorksheetField({ names = [], ...field }: Props) {
         maxLength={100}
         list={names.length > 1 ? id : undefined}
         hint={m.import_worksheet_hint()}
+        optional
       />
       {names.length > 1 && (
         <datalist id={id}>

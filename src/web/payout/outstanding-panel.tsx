@@ -147,7 +147,11 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
           rowKey={(row) => row.commission_id}
           sortable={outstanding.total <= outstanding.data.length}
           empty={
-            <NothingListed filtered={searchTerm !== '' || held} title={m.outstanding_none()}>
+            <NothingListed
+              filtered={searchTerm !== '' || held}
+              {...(held && searchTerm === '' && { noMatch: m.payout_hold_no_match() })}
+              title={m.outstanding_none()}
+            >
               {m.outstanding_none_description()}
             </NothingListed>
           }

@@ -30,10 +30,11 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
       header: m.payee_paid_to(),
       value: payeeName,
       cell: (row) => (
-        <>
+        // One element: a phone puts the header and the value beside each other.
+        <span>
           {payeeName(row)}
           <span className={classes.small}>{payeeOwner(row)}</span>
-        </>
+        </span>
       ),
     },
     {

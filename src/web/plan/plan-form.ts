@@ -71,15 +71,23 @@ export function documentOf(form: PlanForm): { readonly document: Document } | { 
     problems.push({ place, message });
     return instead;
   };
+  const isBlank = (text: string) => text.trim() === '';
   const name = (place: string, text: string) =>
     read(place, /^.{1,80}$/u.exec(text.trim())?.[0] ?? null, m.plan_name_invalid(), '');
-  const code = (place: string, text: string) =>
-    read(place, /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.exec(text.trim())?.[0] ?? null, m.plan_code_invalid({ text }), '');
-  const rate = (place: string, text: string) =>
-    read(place, readPercent(withDecimalPoint(text, readerLanguage())), m.plan_rate_invalid({ text }), 0);
-  const amount = (place: string, text: string) => read(place, readAmount(text), m.plan_amount_invalid({ text }), '0');
-  const months = (place: string, text: string) =>
-    read(place, /^\d{1,4}$/.test(text.trim()) ? Number(text) : null, m.plan_months_invalid({ text }), 0);
+  const code = (place: string, text: string) => {
+    const message = isBlank(text) ? m.plan_code_missing() : m.plan_code_invalid({ text });
+    return read(place, /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.exec(text.trim())?.[0] ?? null, message, '');
+  };
+  const rate = (place: string, text: string) => {
+    const message = isBlank(text) ? m.plan_rate_missing() : m.plan_rate_invalid({ text });
+    return read(place, readPercent(withDecimalPoint(text, readerLanguage())), message, 0);
+  };
+  const amount = (place: string, text: string) =>
+    read(place, readAmount(text), isBlank(text) ? m.plan_amount_missing() : m.plan_amount_invalid({ text }), '0');
+  const months = (place: string, text: string) => {
+    const message = isBlank(text) ? m.plan_months_missing() : m.plan_months_invalid({ text });
+    return read(place, /^\d{1,4}$/.test(text.trim()) ? Number(text) : null, message, 0);
+  };
 
   const document: Document = {
     name: name('name', form.name),

@@ -48,7 +48,7 @@ export function planSubmissions(api: ApiClient, currency: string): Readonly<Reco
     const failed = check.examples.find(({ passed }) => !passed);
     if (failed)
       throw refusal(m.plan_example_differs({ example: failed.name, message: exampleFailure(failed, currency) ?? '' }));
-    if (!fields.note?.trim()) throw refusal(m.plan_note_missing());
+    if (!fields.note?.trim()) throw fieldError('note', m.plan_note_missing());
     return { draft, document, check };
   };
   return {

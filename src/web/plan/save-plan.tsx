@@ -52,7 +52,14 @@ export function SavePlan({ plans, sender }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextAreaField label={m.plan_save_note()} name="note" rows={3} maxLength={500} defaultValue={entered('note')} />
+        <TextAreaField
+          label={m.plan_save_note()}
+          name="note"
+          rows={3}
+          maxLength={500}
+          defaultValue={entered('note')}
+          error={sender.errorAt('note')}
+        />
         {refused && (
           <p className={classes.failure} role="alert">
             {refused}

@@ -25,15 +25,15 @@ export function StockPanel({ productId, product, items }: Props) {
       align: 'end',
       phone: 'end',
       value: (item) => (item.tracked ? item.on_hand : null),
-      cell: (item) => (item.tracked ? formatCount(item.on_hand) : m.stock_not_tracked()),
+      cell: (item) => item.tracked && formatCount(item.on_hand),
     },
     {
       key: 'low-level',
       header: m.stock_low_level(),
       align: 'end',
-      phone: 'detail',
+      phone: 'fact',
       value: (item) => item.low_level,
-      cell: (item) => (item.tracked && item.low_level !== null ? formatCount(item.low_level) : '–'),
+      cell: (item) => item.tracked && item.low_level !== null && formatCount(item.low_level),
     },
     {
       key: 'status',
@@ -85,7 +85,13 @@ export function StockPanel({ productId, product, items }: Props) {
       <FormDialog
         dialog={adjusting}
         title={m.stock_adjust_title({ item: adjusted ? nameOf(adjusted) : '' })}
-        description={<p>{m.stock_adjust_description({ count: formatCount(adjusted?.on_hand ?? 0) })}</p>}
+        description={
+          <p>
+            {adjusted?.tracked === false
+              ? m.stock_adjust_untracked()
+              : m.stock_adjust_description({ count: formatCount(adjusted?.on_hand ?? 0) })}
+          </p>
+        }
         submission="adjustStock"
         failed={m.stock_adjust_failed()}
         values={{ reason: adjusted?.tracked ? 'received' : 'counted' }}

@@ -41,12 +41,13 @@ export function PageFailed({ error, ours = null }: Props) {
   const { revalidate, state } = useRevalidator();
   const location = useLocation();
   const here = useHref(location);
+  const isAdmin = location.pathname.startsWith('/admin/');
   const failure = failureOf(error, !inBrowser || navigator.onLine);
   if (failure === 'gone') {
     return (
       <>
         <title>{m.page_not_found_title()}</title>
-        <PageNotFound />
+        <PageNotFound {...(isAdmin && { home: { to: '/admin', label: m.page_admin_home() } })} />
       </>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminRow } from '#contract/account/admin.ts';
 import type { FactorType } from '#contract/account/second-factor.ts';
 import { adminRoles } from '#domain/account/admin-role.ts';
@@ -31,7 +32,9 @@ export function AddAdmin({ dialog, factor }: Props) {
             hint={m.role_add_hint()}
             autoComplete="off"
           />
-          <RoleField field={field} />
+          <RoleField field={field}>
+            <option value="">{m.role_choose()}</option>
+          </RoleField>
           <Confirmation field={field} factor={factor} />
         </>
       )}
@@ -86,9 +89,10 @@ export function RemoveAdmin({ dialog, admin, factor }: AboutAdmin) {
 
 type Fields = Pick<FormFields, 'field'>;
 
-function RoleField({ field }: Fields) {
+function RoleField({ field, children }: Fields & { children?: ReactNode }) {
   return (
     <SelectField {...field('admin_role')} label={m.admin_role()}>
+      {children}
       {adminRoles.map((role) => (
         <option key={role} value={role}>
           {roleNames[role].name()}

@@ -43,7 +43,7 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
         values={{ exchange_rate: converts ? lastRate : '1' }}
         submitLabel={(review) => (review === undefined ? m.run_close_review() : m.run_close({ month }))}
         cancelLabel={m.batch_not_yet()}
-        danger
+        danger={(review) => review !== undefined}
         onDone={onClosed}
       >
         {({ field, review }) => (

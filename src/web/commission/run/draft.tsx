@@ -135,7 +135,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
       </div>
       <section aria-labelledby="anomalies">
         <h3 id="anomalies" className={classes.heading}>
-          {m.run_review_before_closing()}
+          {m.run_unusual_amounts()}
         </h3>
         <AnomalyList anomalies={preview.anomalies} currency={run.currency} />
       </section>

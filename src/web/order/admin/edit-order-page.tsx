@@ -32,7 +32,7 @@ export function EditOrderPage({ order, items }: Props) {
       <PageHeader
         back={{ to, label: m.order_back({ number }) }}
         title={m.order_edit_title({ number })}
-        lead={m.order_edit_lead({ total: formatAmount(order.total, order.currency, true) })}
+        lead={isEditable && m.order_edit_lead({ total: formatAmount(order.total, order.currency, true) })}
       />
       <Panel title={m.order_items()}>
         {isEditable ? (

@@ -36,7 +36,7 @@ export function NewOrderPage({ items, matches, searchTerm, customer, today }: Pr
       <div className={classes.stack}>
         <Panel title={m.order_new_customer()} description={m.order_new_customer_hint()}>
           <div className={classes.stack}>
-            <Form className={classes.actions} role="search">
+            <Form className={classes.find} role="search">
               <TextField
                 label={m.order_new_find()}
                 name="q"

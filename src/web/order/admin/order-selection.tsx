@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { ApiClient } from '#contract/client.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { carriers } from '#domain/order/tracking.ts';
@@ -117,7 +117,7 @@ function ShipmentFields({ orders, state: { field }, today }: FieldsProps) {
         required
       />
       {orders.map(({ order_id, order_no }, at) => (
-        <div key={order_id}>
+        <Fragment key={order_id}>
           <input type="hidden" name={`tracking[${at}].order_id`} value={order_id} />
           <TextField
             {...field(`tracking[${at}].tracking_number`)}
@@ -126,7 +126,7 @@ function ShipmentFields({ orders, state: { field }, today }: FieldsProps) {
             autoComplete="off"
             optional
           />
-        </div>
+        </Fragment>
       ))}
     </>
   );

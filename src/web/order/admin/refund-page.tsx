@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form, useActionData } from 'react-router';
 import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
@@ -23,6 +24,8 @@ type Wanted = {
   readonly by: 'lines' | 'total' | 'whole';
   readonly lines: readonly { readonly line_no: number; readonly quantity: number }[];
   readonly total: string | null;
+  /** The amount as it was entered. */
+  readonly entered: string;
 };
 
 type Props = {
@@ -69,6 +72,7 @@ const returnedOf = ({ returned }: AdminOrderPage, lineNo: number): number =>
 
 /** Asks by the address, so that the preview works without scripts. */
 function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 'refused'>) {
+  const problem = useId();
   const left = order.lines.filter((line) => line.quantity > returnedOf(order, line.line_no));
   const by = wanted?.by ?? (left.length > 0 ? 'lines' : 'total');
   const radio = (value: Wanted['by'], label: string) => (
@@ -112,11 +116,16 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
             name="total"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={wanted?.total ?? ''}
+            defaultValue={wanted?.entered ?? ''}
+            invalidBy={wanted?.by === 'total' && refused !== null ? problem : undefined}
           />
           {radio('whole', m.order_refund_whole({ amount: formatAmount(order.refundable.total, currency, true) }))}
         </fieldset>
-        {refused !== null && <p role="alert">{refused}</p>}
+        {refused !== null && (
+          <p id={problem} role="alert" className={classes.problem}>
+            {refused}
+          </p>
+        )}
         <div className={classes.actions}>
           <Button type="submit">{m.order_refund_preview()}</Button>
         </div>

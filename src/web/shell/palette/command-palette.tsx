@@ -58,7 +58,7 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
           </span>
         </button>
       </form>
-      <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg">
+      <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg" atTop>
         <Suspense fallback={<p role="status">{m.palette_loading()}</p>}>
           <PaletteSearch person={person} onDone={close} />
         </Suspense>

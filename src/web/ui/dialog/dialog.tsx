@@ -13,6 +13,8 @@ type Props = {
   label: string;
   /** `sm` for a short form, `lg` for large content. */
   size?: 'sm' | 'lg';
+  /** Stays at the top of the window while its content grows and shrinks. */
+  atTop?: boolean;
   children: ReactNode;
 };
 
@@ -20,7 +22,7 @@ type Props = {
  * A modal window, closed by its button, by Escape or by a press on the backdrop. It is the browser's own modal
  * dialog: the focus stays inside and returns to its origin.
  */
-export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
+export function Dialog({ open, onClose, label, size = 'sm', atTop, children }: Props) {
   const dialog = useModal(open, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
@@ -30,6 +32,7 @@ export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
       open={(typeof window === 'undefined' && open) || undefined}
       className={classes.dialog}
       data-size={size}
+      data-top={atTop || undefined}
       aria-label={label}
       suppressHydrationWarning
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -17,7 +17,7 @@ type FrameProps = Common & { id: string; children: ReactNode };
 
 function Frame({ id, label, optional = false, hint, error, children }: FrameProps) {
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-field>
       <label htmlFor={id} className={classes.label}>
         {label}
         {optional && <span className={classes.optional}> {m.form_optional()}</span>}

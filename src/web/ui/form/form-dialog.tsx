@@ -18,8 +18,8 @@ type Props = {
   submitLabel: ReactNode | ((review: unknown) => ReactNode);
   /** Where "Cancel" could be mistaken for the action. */
   cancelLabel?: string;
-  /** Can't be undone, or moves money: announced as an alert. */
-  danger?: boolean;
+  /** Can't be undone, or moves money: announced as an alert. A review itself changes nothing. */
+  danger?: boolean | ((review: unknown) => boolean);
   size?: 'sm' | 'lg';
   /** The sentence of the toast when the form is refused as a whole or the server fails. */
   failed?: string;
@@ -31,6 +31,7 @@ type Props = {
 /** A modal dialog with a form. It closes when the form is done; Escape and Cancel close it as well. */
 export function FormDialog(props: Props) {
   const { dialog, title, description, submission, values = {}, submitLabel, danger = false, size = 'sm' } = props;
+  const isDanger = typeof danger === 'function' ? danger : () => danger;
   const open = dialog.item !== null;
   const modal = useModal(open, dialog.close);
   const id = useId();
@@ -72,7 +73,7 @@ export function FormDialog(props: Props) {
                 {typeof props.children === 'function' ? props.children(state) : props.children}
                 <div className={classes.actions}>
                   <Button {...closesDialog(dialog.close)}>{props.cancelLabel ?? m.form_cancel()}</Button>
-                  <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.pending}>
+                  <Button type="submit" kind={isDanger(state.review) ? 'danger' : 'primary'} busy={state.pending}>
                     {typeof submitLabel === 'function' ? submitLabel(state.review) : submitLabel}
                   </Button>
                 </div>

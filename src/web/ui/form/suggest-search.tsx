@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { m } from '#messages';
 import { Button } from '../button.tsx';
 import search from './search-form.module.css';
 import classes from './suggest-search.module.css';
@@ -47,6 +48,8 @@ export function SuggestSearch(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Only in a dialog: elsewhere a search without a term shows everything.
+  const [tooShort, setTooShort] = useState(false);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
   /** Closes the suggestions, and cancels those that would load after a pause in typing. */
@@ -72,7 +75,9 @@ export function SuggestSearch(props: Props) {
         if (!inDialog) return close();
         event.preventDefault();
         clearTimeout(timer.current);
-        load(field.current?.value ?? '');
+        const given = field.current?.value ?? '';
+        setTooShort(given.trim().length < shortest);
+        load(given);
         // The arrow keys choose from there.
         field.current?.focus();
       }}
@@ -98,10 +103,13 @@ export function SuggestSearch(props: Props) {
           aria-autocomplete="list"
           aria-expanded={shown}
           aria-controls={`${id}l`}
+          aria-invalid={tooShort || undefined}
+          aria-describedby={tooShort ? `${id}e` : undefined}
           aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
           onChange={({ target }) => {
             clearTimeout(timer.current);
             setAt(-1);
+            setTooShort(false);
             setOpen(target.value.trim().length >= shortest);
             timer.current = setTimeout(() => load(target.value), restMs);
           }}
@@ -146,6 +154,11 @@ export function SuggestSearch(props: Props) {
         </div>
       </div>
       <Button type="submit">{submitLabel}</Button>
+      {tooShort && (
+        <p id={`${id}e`} role="alert" className={classes.error}>
+          {m.error_input_enter_least_2_characters()}
+        </p>
+      )}
     </Form>
   );
 }

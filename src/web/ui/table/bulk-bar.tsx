@@ -50,6 +50,12 @@ export function BulkBar({ form, total, isEstimate = false, query, actions, label
   const own = actions.filter(({ needs }) => permissions.includes(needs));
   if (own.length === 0) return null;
   const selected = allMatching ? total : count;
+  /** The button that clears the selection: before the preview, otherwise at the end. */
+  const clear = (state: FormState) => (
+    <Button type="reset" kind="plain" size="sm" onClick={state.change}>
+      {m.bulk_clear()}
+    </Button>
+  );
   return (
     <>
       <div className={classes.bar}>
@@ -81,10 +87,9 @@ export function BulkBar({ form, total, isEstimate = false, query, actions, label
                 }
               />
               {fields?.(state)}
+              {state.reviewing !== null && clear(state)}
               <Actions actions={own} state={state} />
-              <Button type="reset" kind="plain" size="sm" onClick={state.change}>
-                {m.bulk_clear()}
-              </Button>
+              {state.reviewing === null && clear(state)}
             </>
           )}
         </SubmitForm>

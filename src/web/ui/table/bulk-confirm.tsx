@@ -3,6 +3,7 @@ import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
+import { FieldGrid } from '../form/field-grid.tsx';
 import { backToEntry, repeatReview, reviewedField } from '../form/form-answer.ts';
 import type { FormState } from '../form/submit-form.tsx';
 import classes from './bulk-bar.module.css';
@@ -43,33 +44,35 @@ export function BulkConfirm(props: Props) {
             previewed.onChange();
           }}
         >
-          {fields}
+          <FieldGrid>{fields}</FieldGrid>
         </div>
       )}
       {details && <div className={classes.details}>{details}</div>}
-      {label !== null && (
-        <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
-          {label}
+      <div className={classes.buttons}>
+        {label !== null && (
+          <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
+            {label}
+          </Button>
+        )}
+        {label === null && previewLabel !== undefined && (
+          <Button type="submit" name={reviewedField} value={repeatReview} kind="primary" size="sm" busy={state.pending}>
+            {previewLabel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name={reviewedField}
+          value={backToEntry}
+          kind="plain"
+          size="sm"
+          onClick={(event) => {
+            event.preventDefault();
+            state.change();
+          }}
+        >
+          {m.bulk_back()}
         </Button>
-      )}
-      {label === null && previewLabel !== undefined && (
-        <Button type="submit" name={reviewedField} value={repeatReview} kind="primary" size="sm" busy={state.pending}>
-          {previewLabel}
-        </Button>
-      )}
-      <Button
-        type="submit"
-        name={reviewedField}
-        value={backToEntry}
-        kind="plain"
-        size="sm"
-        onClick={(event) => {
-          event.preventDefault();
-          state.change();
-        }}
-      >
-        {m.bulk_back()}
-      </Button>
+      </div>
     </>
   );
 }

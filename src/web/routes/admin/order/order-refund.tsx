@@ -20,15 +20,15 @@ const ways = ['lines', 'total', 'whole'] as const;
 function wantedOf(order: AdminOrderPage, searchParams: URLSearchParams) {
   const by = ways.find((way) => way === searchParams.get('by'));
   if (by === undefined) return null;
-  const entered = (searchParams.get('total') ?? '').trim().replace(',', '.');
+  const entered = searchParams.get('total') ?? '';
   const decimal = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null);
-  const total = decimal(entered);
+  const total = decimal(entered.trim().replace(',', '.'));
   const hasLines = order.lines.length > 0;
   const lines = order.lines.flatMap(({ line_no }) => {
     const quantity = Number(searchParams.get(`quantity-${line_no}`) ?? 0);
     return Number.isInteger(quantity) && quantity > 0 && quantity < 1000 ? [{ line_no, quantity }] : [];
   });
-  return { by: by === 'lines' && !hasLines ? ('total' as const) : by, lines, total };
+  return { by: by === 'lines' && !hasLines ? ('total' as const) : by, lines, total, entered };
 }
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
@@ -46,7 +46,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     return { order, wanted, preview: null, refused: m.order_refund_amount_invalid() };
   }
   try {
-    const preview = await api.correction.previewReturn({ order_id: order.order_id, ...wanted });
+    const { by, lines, total } = wanted;
+    const preview = await api.correction.previewReturn({ order_id: order.order_id, by, lines, total });
     return { order, wanted, preview, refused: null };
   } catch (error) {
     if ((statusOf(error) ?? 500) >= 500) throw error;
