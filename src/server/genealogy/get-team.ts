@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { joinedSince } from '#domain/genealogy/filter.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
@@ -11,7 +11,7 @@ import { pathOf, withVolume } from './subtree.ts';
 import type { TeamFilter, ViewScope } from './team-filter.ts';
 import { type MemberRow, memberColumns, memberOf } from './team-member.ts';
 import { countBelow, keysBelow } from './team-rows.ts';
-import { teamIn, teamOf } from './team-sums.ts';
+import { hasTeam, teamIn } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>
@@ -66,7 +66,7 @@ async function directTeam(
   const [activity, ...more] = statuses;
   const matches = [
     sql`c.sponsor_consultant_id = ${rootId}`,
-    withLeft ? sql`(c.status <> 'left' or ${hasTeam(firstDay)})` : sql`c.status <> 'left'`,
+    withLeft ? sql`(c.status <> 'left' or ${hasTeam(sql`c.consultant_id`)})` : sql`c.status <> 'left'`,
     ranks.length > 0 && sql`c.current_rank in ${ranks}`,
     since && sql`c.join_date >= ${since.toISOString()}::timestamptz`,
     activity && more.length === 0 && sql`(coalesce(v.volume, 0) > 0) = ${activity === 'Active'}`,
@@ -84,11 +84,6 @@ async function directTeam(
     order by c.total is not null, c.volume desc, ${byName}`);
   return { rows, total: rows[1]?.total ?? null };
 }
-
-/** Whether someone is below the consultant `c` with the personal volume `v`. */
-const hasTeam = (firstDay: string): SQL => sql`(
-  select t.team_size > 0 from genealogy_paths p cross join lateral ${teamOf(firstDay)} t
-  where p.consultant_id = c.consultant_id)`;
 
 /** The whole downline, found by keys: sorting whole rows of 100,000 takes seconds. */
 async function everyoneBelow(tx: Transaction, page: PageQuery, scope: ViewScope): Promise<Page> {

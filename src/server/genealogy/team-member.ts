@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { hasTeam } from './team-sums.ts';
 
 export type MemberRow = {
   consultant_id: string;
@@ -25,7 +26,8 @@ export const volumeIn = (firstDay: string | SQL, consultantId = sql`c.consultant
 /** The columns of a `MemberRow`, from `c` (consultants) and a column `volume`. */
 export const memberColumns = sql`c.consultant_id, c.code, c.first_name, c.last_name, c.city, c.state, c.current_rank,
   c.join_date, c.status, volume::text as volume,
-  (select count(*)::int from consultants f where f.sponsor_consultant_id = c.consultant_id) as children`;
+  (select count(*)::int from consultants f
+   where f.sponsor_consultant_id = c.consultant_id and (f.status <> 'left' or ${hasTeam(sql`f.consultant_id`)})) as children`;
 
 /** The team member of a row with `memberColumns`. */
 export const memberOf = (row: MemberRow): TeamMember => ({

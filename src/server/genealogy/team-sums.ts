@@ -23,6 +23,13 @@ export const teamOf = (firstDay: string | SQL): SQL => sql`(
     select g.members, g.volume from team_changes g
     where ${belowOrAt(sql`p.path`, 'g')} and (g.period is null or g.period = ${firstDay}::date)) s)`;
 
+/** Whether someone is below a consultant. */
+export const hasTeam = (consultantId: SQL): SQL => sql`(
+  select coalesce((select z.members from team_sizes z where z.consultant_id = p.consultant_id), 0)
+       + coalesce((select sum(g.members) from team_changes g where ${belowOrAt(sql`p.path`, 'g')}), 0)
+       > (not p.has_left)::int
+  from genealogy_paths p where p.consultant_id = ${consultantId})`;
+
 /** The team of one consultant. `tx` acts as the worker. */
 export async function teamIn(tx: Transaction, consultantId: string, firstDay: string): Promise<Team> {
   const { rows } = await tx.execute<Team>(sql`
