@@ -74,9 +74,16 @@ function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElem
       style.bottom = `${bottom}px`;
     };
     place();
-    // Scrolling, animations and new content move the controls below it.
+    // New content and choices move the controls below it, and so do scrolling and animations.
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { subtree: true, childList: true });
+    document.addEventListener('change', place);
     const timer = setInterval(place, 250);
-    return () => clearInterval(timer);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('change', place);
+      clearInterval(timer);
+    };
   }, [region, dialog]);
 }
 
