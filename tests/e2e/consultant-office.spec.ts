@@ -112,7 +112,7 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
   await expect(bar.getByRole('paragraph').first()).toHaveText('Dashboard/Notifications');
-  // After the last page comes no other.
+  // No page follows the last one.
   await page.goto('/notifications?page=999');
   await expect(page).toHaveURL(/\/notifications\?page=\d{1,2}$/);
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -19,7 +19,7 @@ export const teamMember = z.object({
   personal_volume: amount,
   /** Personal volume above 0 in the open period. */
   isActive: z.boolean(),
-  /** The size of the frontline. Who left counts as long as someone is below. */
+  /** The size of the frontline. People who left count while someone is below them. */
   childrenCount: z.number().int(),
 });
 export type TeamMember = z.infer<typeof teamMember>;

@@ -58,7 +58,7 @@ type PageQuery = Omit<TeamFilter, 'joinedSince'> & {
 /** The root, then a page of the team; the total is null if the page has no one. */
 type Page = { readonly rows: readonly MemberRow[]; readonly total: number | null };
 
-/** The frontline. Who left has a place as long as someone is below, as in the outline. */
+/** The frontline. People who left are listed while someone is below them, as in the outline. */
 async function directTeam(
   tx: Transaction,
   { rootId, ranks, statuses, joinedSince: since, firstDay, limit, offset, withLeft }: PageQuery & { withLeft: boolean },

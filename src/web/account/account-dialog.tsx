@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './account-dialog.module.css';
+import { ForgotPasswordButton } from './forgot-password-button.tsx';
 import { useUnconfirmed } from './unconfirmed.ts';
 
 type Mode = 'signIn' | 'createCustomer';
@@ -92,18 +93,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
                   {m.sign_in_resend()}
                 </Button>
               )}
-              {mode === 'signIn' && (
-                <Button
-                  kind="plain"
-                  type="submit"
-                  wide
-                  name={formField}
-                  value="requestPasswordReset"
-                  busy={sending === 'requestPasswordReset'}
-                >
-                  {m.sign_in_forgot()}
-                </Button>
-              )}
+              {mode === 'signIn' && <ForgotPasswordButton sending={sending} />}
             </>
           )}
         </SubmitForm>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { ForgotPasswordButton } from './forgot-password-button.tsx';
 import { PasskeySignIn } from './passkey/passkey-sign-in.tsx';
 import classes from './sign-in-form.module.css';
 import { useUnconfirmed } from './unconfirmed.ts';
@@ -64,16 +65,7 @@ export function SignInForm({ refused, google }: Props) {
                 {m.sign_in_resend()}
               </Button>
             )}
-            <Button
-              kind="plain"
-              type="submit"
-              wide
-              name={formField}
-              value="requestPasswordReset"
-              busy={sending === 'requestPasswordReset'}
-            >
-              {m.sign_in_forgot()}
-            </Button>
+            <ForgotPasswordButton sending={sending} />
           </>
         )}
       </SubmitForm>
