@@ -58,3 +58,6 @@ async function onServer(work: (server: Client) => Promise<unknown>): Promise<voi
     await client.end();
   }
 }
+
+/** A condition on `pg_locks`, which lists the locks of every database: those of the connection's own. */
+export const inThisDatabase = 'database = (select oid from pg_database where datname = current_database())';

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
+import { inThisDatabase } from '#tests/database/database.ts';
 import { type AskedCall, type Calculator, startCalculator } from './calculator.ts';
 
 // The real second process, on the real database.
@@ -60,7 +61,8 @@ test('answers 503 and leaves nothing half done when the process is killed, then 
   await owner.query('begin; lock table commission_runs in access exclusive mode');
   const waiting = calculator.answer(asked('calculate-sales-commissions', admin()));
   await vi.waitFor(async () => {
-    const blocked = "select from pg_locks where not granted and relation = 'commission_runs'::regclass";
+    const blocked = `select from pg_locks
+      where not granted and relation = 'commission_runs'::regclass and ${inThisDatabase}`;
     expect((await owner.query(blocked)).rowCount).toBeGreaterThan(0);
   }, 20_000);
   for (const pid of processes()) process.kill(pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
 import { tokenHash } from './change-email.ts';
 
@@ -55,8 +55,7 @@ async function formWith(firstName: string, email: string) {
 }
 
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-const untilWaiting = (count: number) =>
-  vi.waitFor(async () => expect(await team.ask(waiting)).toHaveLength(count), { interval: 20 });
+const untilWaiting = (count: number) => expect.poll(() => team.ask(waiting)).toHaveLength(count);
 
 test('a confirmation and an admin who edits the same consultant do not deadlock', async () => {
   const email = 'new-bea@example.org';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 
@@ -342,7 +342,7 @@ test('deleting a review and undoing a bulk show do not deadlock', async () => {
   await other.query("begin; select from product_reviews where title = 'Mine' for update");
   const undoing = catalog(shop.ada).undoReviewsVisibility({ selection_id });
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitFor(async () => expect(await shop.ask(waiting)).toHaveLength(1), { interval: 20 });
+  await expect.poll(() => shop.ask(waiting)).toHaveLength(1);
   await other.query("delete from product_reviews where title = 'Mine'");
   await other.query('commit');
   await other.end();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Books, openBooks, saveCase } from '#tests/database/books.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 
@@ -128,7 +128,7 @@ test('an order that is about to commit is seen by a change that makes it the las
     // The order of day 60 becomes one of day 7.
     const change = perform(later, ['date', 0, 7]);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await Promise.race([change, vi.waitFor(async () => expect(await books.ask(waits)).toHaveLength(1))]);
+    await Promise.race([change, expect.poll(() => books.ask(waits)).toHaveLength(1)]);
     await earlier.query('commit');
     await change;
   } finally {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { worker } from '#domain/account/actor.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
+import { inThisDatabase } from '#tests/database/database.ts';
 import { withActor } from '../db/actor.ts';
 import { lockCorrections } from './correct-run.ts';
 
@@ -214,5 +215,5 @@ test('a move that waits for a correction has locked no consultant that the corre
   expect(await moving).toMatchObject({ sponsor: 'Rose Birch' });
 });
 
-const waitingForLocks = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
+const waitingForLocks = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and ${inThisDatabase}`;
 const lockPath = 'select consultant_id from genealogy_paths where consultant_id = $1 for update nowait';

@@ -22,7 +22,7 @@ test('a worker is woken while a job of its queue waits', async () => {
     return [{ rows: await shop.ask(select) }];
   };
   const stop = wakeWorkers(pool, { notifyWorker: woken } as unknown as PgBoss, workers);
-  await vi.waitFor(() => expect(woken).toHaveBeenCalledWith('the mail worker'));
+  await expect.poll(() => woken).toHaveBeenCalledWith('the mail worker');
   await stop();
 });
 

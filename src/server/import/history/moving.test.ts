@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import type { ImportKind } from '#domain/import/import-fields.ts';
 import { callAs } from '#tests/database/call.ts';
+import { inThisDatabase } from '#tests/database/database.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { asRequest, currentWork } from '../../db/work-limits.ts';
 import { workOnImport } from '../workbench/work-on-import.ts';
@@ -71,10 +72,9 @@ async function whileSecondMonthWaits(work: (calculation: Promise<{ months: numbe
       const calculation = api().calculateHistory({ plan_version: 1 });
       calculation.catch(() => {});
       try {
-        await vi.waitFor(
-          async () => expect((await api().getHistory()).calculation).toEqual({ months_done: 1, months_total: 3 }),
-          { timeout: 20_000, interval: 50 },
-        );
+        const waiting = `select from pg_locks where objid = 42 and not granted and ${inThisDatabase}`;
+        await expect.poll(() => fixture.ask(waiting)).toHaveLength(1);
+        expect((await api().getHistory()).calculation).toEqual({ months_done: 1, months_total: 3 });
         await work(calculation);
       } finally {
         await other.query('select pg_advisory_unlock(42)');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
+import { inThisDatabase } from '#tests/database/database.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { excelFile } from '#tests/excel-file.ts';
 import { workOnImport } from './work-on-import.ts';
@@ -175,10 +176,8 @@ test('the database has the statistics of the rows before the check compares them
   await vacuum.query('lock table import_rows in share update exclusive mode');
   await api().checkImport({ import_id, mapping });
   const checked = settled(import_id);
-  await vi.waitFor(async () => {
-    const waiting = await fixture.ask("select from pg_locks where relation = 'import_rows'::regclass and not granted");
-    expect(waiting).not.toEqual([]);
-  });
+  const waiting = `select from pg_locks where relation = 'import_rows'::regclass and not granted and ${inThisDatabase}`;
+  await expect.poll(() => fixture.ask(waiting)).not.toEqual([]);
   await vacuum.query('commit');
   await vacuum.end();
   expect(await checked).toMatchObject({ state: 'checked', rejected_rows: 4 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs } from '#tests/database/call.ts';
 import {
   chequing,
@@ -186,7 +186,7 @@ test('a batch locks the balances of due payments and of statements in one order'
   await other.query(lock, [[first.userId]]);
   const batch = as(fixture.zoe).createPayoutBatch({ idempotency_key: randomUUID(), format: 'cpa-005' });
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await fixture.ask(isWaiting)).toHaveLength(1));
+  await expect.poll(() => fixture.ask(isWaiting)).toHaveLength(1);
   await other.query(`${lock} nowait`, [others.map(({ userId }) => userId)]);
   await other.query('commit');
   await other.end();
