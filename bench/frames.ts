@@ -12,9 +12,10 @@ import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { appFlags } from '#tests/database/app-start.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { addPassword, benchNow, loadCompany } from './company.ts';
-import { appFlags, startProgram } from './load.ts';
+import { startProgram } from './load.ts';
 import { median } from './median.ts';
 
 type Script = {

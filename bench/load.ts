@@ -2,13 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { appEnvironment, appFlags } from '#tests/database/app-start.ts';
 import { median } from './median.ts';
-
-type AppStart = {
-  readonly appFlags: readonly string[];
-  appEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv;
-};
-export const { appEnvironment, appFlags }: AppStart = await import(new URL('../scripts/app.mjs', import.meta.url).href);
 
 const run = promisify(execFile);
 const resolve = createRequire(import.meta.url).resolve;

@@ -49,14 +49,20 @@ async function createDatabase(origin: string): Promise<FreshDatabase> {
   };
 }
 
+let server: Promise<Client> | undefined;
+
+/** One connection for this process: a new one takes the server longer than to copy a database. */
 async function onServer(work: (server: Client) => Promise<unknown>): Promise<void> {
+  server ??= connect();
+  await work(await server);
+}
+
+async function connect(): Promise<Client> {
   const client = new Client({ connectionString: inject('databaseServer') });
+  // The server stops before the last process of the tests ends.
+  client.on('error', () => {});
   await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 /** A condition on `pg_locks`, which lists the locks of every database: those of the connection's own. */

@@ -7,6 +7,7 @@ import { worker } from '#domain/account/actor.ts';
 import { closeRun } from '#server/commission/run/close.ts';
 import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
+import { appFlags } from '#tests/database/app-start.ts';
 import { type Books, openBooks, saveCase } from '#tests/database/books.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 
@@ -31,7 +32,7 @@ afterAll(() => books.close());
 
 function replay(...args: string[]) {
   const [url] = [books.url];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'replay', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...appFlags, command, 'replay', ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url, DEMO: 'on', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' },
   });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { appFlags } from '#tests/database/app-start.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await site.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [ada?.consultantId]);
   const port = await freePort();
   url = `http://localhost:${port}`;
-  node = spawn(process.execPath, [program], {
+  node = spawn(process.execPath, [...appFlags, program], {
     env: { ...process.env, ...site.variables, NODE_ENV: 'production', PORT: String(port), DRAIN_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appFlags } from '#tests/database/app-start.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
 import { prove } from '#tests/prove.ts';
 import { drainOf } from './drain.ts';
@@ -61,7 +62,7 @@ afterAll(async () => {
 const program = fileURLToPath(new URL('../../../tests/database/site-node.ts', import.meta.url));
 
 async function startNode(port: number, publicUrl: string): Promise<void> {
-  const node = spawn(process.execPath, [program], {
+  const node = spawn(process.execPath, [...appFlags, program], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATABASE_URL: database.url, DEMO: 'on', PORT: String(port), PUBLIC_URL: publicUrl },

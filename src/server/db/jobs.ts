@@ -247,6 +247,27 @@ async function asJobs<Result>(tx: Transaction, act: () => Promise<Result>): Prom
 }
 
 /**
+ * Executes the statements of pg-boss on the pool. Until `allowParallel` is called, one runs after the other on one connection: when
+ * the program starts, all workers look for jobs at once, and each further connection would read the database's catalog again.
+ */
+function executorOf(pool: pg.Pool): { readonly db: Executor; allowParallel(): void } {
+  let isParallel = false;
+  let previous: Promise<unknown> = Promise.resolve();
+  const executeSql: Executor['executeSql'] = (text, values) => {
+    if (isParallel) return pool.query(text, values);
+    const result = previous.then(() => pool.query(text, values));
+    previous = result.catch(() => {});
+    return result;
+  };
+  return {
+    db: { executeSql },
+    allowParallel: () => {
+      isParallel = true;
+    },
+  };
+}
+
+/**
  * The queue in the same database. `handlers` run in this process; every node may run some, and one with none only
  * queues. A job that fails is retried later, with growing pauses. `write` gives the mails that are queued their texts.
  */
@@ -256,7 +277,7 @@ export async function startJobs(
   write: (mail: Mail) => WrittenMail,
 ): Promise<Jobs> {
   const { db: jobsDatabase, pool, close } = openPool(logins, 'jobs', 3);
-  const db: Executor = { executeSql: (text, values) => pool.query(text, values) };
+  const { db, allowParallel } = executorOf(pool);
   await protectJobs(pool, db);
   const boss = new PgBoss({
     schema: 'pgboss',
@@ -352,7 +373,10 @@ export async function startJobs(
       await close();
     },
   };
-  if (handlers === null) return jobs;
+  if (handlers === null) {
+    allowParallel();
+    return jobs;
+  }
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   const workers = new Map<string, string>();
@@ -433,6 +457,7 @@ export async function startJobs(
   await schedule('product-prices', '* * * * *');
   await serve('payout-services', handlers['payout-services']);
   await schedule('payout-services', '*/10 * * * *');
+  allowParallel();
   stopWaking = wakeWorkers(pool, boss, workers);
   return jobs;
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
+import { appFlags } from '#tests/database/app-start.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
 import { prove } from '#tests/prove.ts';
@@ -129,7 +130,9 @@ const program = fileURLToPath(new URL('../../../tests/database/die-while-paying.
 /** Confirms a payment in its own process that dies at a step. Returns its number of steps, null if it died. */
 async function confirmAndDie({ session_id: sessionId }: Paying, at: number, moment: 'sent' | 'answered') {
   const order = { variables: shop.variables, sessionId, at, moment };
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...appFlags, program, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (!child.stdout) throw new Error('the process has no output');
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return printed === '' ? null : Number(printed);
