@@ -96,7 +96,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = {
     project: isPseudo ? projectOf('pseudo-messages', languages) : join(root, 'project.inlang'),
     strategy: ['baseLocale'],
-    emitTsDeclarations: !forTests,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     emitReadme: false,
@@ -109,7 +108,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       project: projectOf(`messages-${language}`, [language]),
       outdir: join(target, 'browser', language),
       outputStructure: 'message-modules',
-      emitTsDeclarations: false,
     });
   writeFileSync(join(target, '.compiled'), compiled);
   // The compiler leaves handles open.
