@@ -22,20 +22,33 @@ export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('templ
  */
 export async function preparedDatabase(name: string, prepare: (url: string) => Promise<void>): Promise<FreshDatabase> {
   const prepared = `birchline_prepared_${name.replaceAll('-', '_')}`;
-  await onServer(async (server) => {
-    await server.query('select pg_advisory_lock(hashtext($1))', [prepared]);
-    if ((await server.query('select from pg_database where datname = $1', [prepared])).rowCount === 1) return;
-    const database = await freshDatabase();
+  if (!(await isThere(prepared))) {
+    // The lock ends with its connection.
+    const locking = await connect();
     try {
-      await prepare(database.url);
-    } catch (error) {
-      await database.drop();
-      throw error;
+      await locking.query('select pg_advisory_lock(hashtext($1))', [prepared]);
+      if (!(await isThere(prepared))) await createPrepared(prepared, prepare);
+    } finally {
+      await locking.end();
     }
-    // Its name says that it is complete.
-    await server.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${prepared}`);
-  });
+  }
   return createDatabase(`template ${prepared} strategy file_copy`);
+}
+
+const isThere = async (name: string) =>
+  (await onServer((server) => server.query('select from pg_database where datname = $1', [name]))).rowCount === 1;
+
+async function createPrepared(name: string, prepare: (url: string) => Promise<void>): Promise<void> {
+  const database = await freshDatabase();
+  try {
+    await prepare(database.url);
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+  // Its name says that it is complete.
+  const current = new URL(database.url).pathname.slice(1);
+  await onServer((server) => server.query(`alter database ${current} rename to ${name}`));
 }
 
 async function createDatabase(origin: string): Promise<FreshDatabase> {
@@ -45,16 +58,22 @@ async function createDatabase(origin: string): Promise<FreshDatabase> {
     url: databaseUrl(inject('databaseServer'), name),
     // A pool is closed before the server has ended its connections. The server waits five seconds for them; `force` would
     // send them an error that no one listens to.
-    drop: () => onServer((server) => server.query(`drop database ${name}`)),
+    drop: async () => {
+      await onServer((server) => server.query(`drop database ${name}`));
+    },
   };
 }
 
 let server: Promise<Client> | undefined;
 
 /** One connection for this process: a new one takes the server longer than to copy a database. */
-async function onServer(work: (server: Client) => Promise<unknown>): Promise<void> {
-  server ??= connect();
-  await work(await server);
+async function onServer<Result>(work: (server: Client) => Promise<Result>): Promise<Result> {
+  server ??= connect().then((client) =>
+    client.on('end', () => {
+      server = undefined;
+    }),
+  );
+  return work(await server);
 }
 
 async function connect(): Promise<Client> {
