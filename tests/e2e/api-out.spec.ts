@@ -3,6 +3,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test 
 
 // What an admin gives to other programs: API keys, webhooks, and the reference of the API.
 
+// Swagger UI takes half a minute on a slow machine without optimized code (playwright.config.ts).
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = launchOptions.args?.filter((arg) => !arg.startsWith('--js-flags'));
+    await use({ ...launchOptions, ...(args && { args }) });
+  },
+});
+
 let receiver: WebhookReceiver;
 test.beforeAll(async () => {
   receiver = await startWebhookReceiver();
@@ -86,8 +94,8 @@ test('an admin adds a webhook endpoint, sends a test, and sends it again after a
 
 test('the API reference describes keys and webhooks, and runs a call', async ({ page }) => {
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: /API/ }).first()).toBeVisible();
-  await expect(page.getByText('products:read')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /API/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('products:read')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('order.paid').first()).toBeVisible();
   await page.locator('#operations-tag-everyone').click();
   await page.locator('.opblock-summary-control').filter({ hasText: '/functions/get-public-products' }).click();
