@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { startCalculator } from '#main/calculator/calculator.ts';
-import { appEnvironment, appFlags } from '#tests/database/app-start.ts';
+import { appEnvironment, appFlags } from '#scripts/app.mjs';
 
 const run = promisify(execFile);
 

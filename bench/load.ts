@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { appEnvironment, appFlags } from '#tests/database/app-start.ts';
+import { appEnvironment, appFlags } from '#scripts/app.mjs';
 import { median } from './median.ts';
 
 const run = promisify(execFile);

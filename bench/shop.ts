@@ -3,10 +3,12 @@
  * the product list, the shop's page, orders from cart to booked payment, memory, start. `node bench/shop.ts`, or
  * `benchShop` from another bench.
  */
+
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ensureBuilt } from '#scripts/build.mjs';
 import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -29,8 +31,6 @@ export type ShopBench = {
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-type Build = { ensureBuilt(say: (line: string) => void): Promise<void> };
-const { ensureBuilt }: Build = await import(new URL('../scripts/build.mjs', import.meta.url).href);
 const products = 50;
 const [port, barePort] = [Number(process.env.BENCH_PORT ?? 3980), Number(process.env.BENCH_PORT ?? 3980) + 1];
 const url = `http://localhost:${port}`;

@@ -4,9 +4,11 @@
  * bare server of the same bytes, which shows the effect of the shared processor alone. `node bench/visitors.ts`, or
  * `benchVisitors` from another bench.
  */
+
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ensureBuilt } from '#scripts/build.mjs';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
@@ -24,8 +26,6 @@ export type VisitorsBench = {
   readonly runs: number;
 };
 
-type Build = { ensureBuilt(say: (line: string) => void): Promise<void> };
-const { ensureBuilt }: Build = await import(new URL('../scripts/build.mjs', import.meta.url).href);
 const port = Number(process.env.BENCH_PORT ?? 3980) + 2;
 const barePort = port + 1;
 const url = `http://localhost:${port}`;

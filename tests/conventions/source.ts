@@ -60,7 +60,7 @@ export const exportCountOf = (path: string, text: string): number =>
 function placeOf(path: string, request: string): string {
   const plain = request.replace(/\?.*$/, '');
   if (plain.startsWith('#messages')) return plain;
-  if (plain.startsWith('#tests/')) return plain.slice(1);
+  if (/^#(tests|scripts)\//.test(plain)) return plain.slice(1);
   if (plain.startsWith('#')) return `src/${plain.slice(1)}`;
   return plain.startsWith('.') ? join(dirname(path), plain) : plain;
 }

@@ -193,6 +193,13 @@ test('[BO-402] [BO-451] calculates, checks, signs off and closes a month, and re
   await said(page, /^Commission calculation completed\. \d+ calculations and \d+ commissions created\.$/);
   const checklist = page.getByRole('region', { name: 'Before you close' });
   await expect(checklist).toContainText('Cash needed');
+  const cash = (await checklist.locator('table:has(tfoot) tr').allInnerTexts()).slice(1).map((row) => row.split('\t'));
+  const [total, ...lines] = cash.reverse();
+  const cents = (amount = '') => Math.round(Number(amount.replace(/[$,]/g, '')) * 100);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const column of [2, 3]) {
+    expect(cents(total?.[column])).toBe(lines.reduce((sum, line) => sum + cents(line[column]), 0));
+  }
   await checklist.getByRole('button', { name: 'Sign off this draft' }).click();
   await said(page, 'Draft signed off.');
   await expect(checklist).toContainText(/Signed off by /);

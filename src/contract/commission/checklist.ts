@@ -6,6 +6,12 @@ import { runNumber, runRow, unknownRun } from './run.ts';
 
 const countAndAmount = { count: z.number().int(), amount };
 
+const cashNeeded = {
+  ...countAndAmount,
+  /** In the payout currency at the last close's rate; null before the first close. */
+  payout: amount.nullable(),
+};
+
 /** A consultant of the draft, with an amount in the currency that the finding is in. */
 const person = z.object({ consultant_id: id, code: z.string(), name: z.string(), amount });
 
@@ -32,14 +38,8 @@ export const closeChecklist = z.object({
   /** … and to one that is not verified yet. */
   payee_unverified: people,
   /** The amounts to pay, by bank or service; null for consultants without a payout method. */
-  cash: z.array(
-    z.object({
-      format: batchFormat.nullable(),
-      ...countAndAmount,
-      /** In the payout currency at the last close's rate; null before the first close. */
-      payout: amount.nullable(),
-    }),
-  ),
+  cash: z.array(z.object({ format: batchFormat.nullable(), ...cashNeeded })),
+  cash_total: z.object(cashNeeded),
   sign_off: z.object({
     /** The company requires that another admin than the closing one signs off the draft. */
     required: z.boolean(),

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
+import { appFlags } from '#scripts/app.mjs';
 import { closeRun } from '#server/commission/run/close.ts';
 import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
-import { appFlags } from '#tests/database/app-start.ts';
 import { type Books, openBooks, saveCase } from '#tests/database/books.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 

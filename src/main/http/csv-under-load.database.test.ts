@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { appFlags } from '#tests/database/app-start.ts';
+import { appFlags } from '#scripts/app.mjs';
 import { openBrowser } from '#tests/database/browser.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';

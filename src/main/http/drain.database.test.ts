@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appFlags } from '#tests/database/app-start.ts';
+import { appFlags } from '#scripts/app.mjs';
 import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
 import { prove } from '#tests/prove.ts';
 import { drainOf } from './drain.ts';

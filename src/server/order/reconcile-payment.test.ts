@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
-import { appFlags } from '#tests/database/app-start.ts';
+import { appFlags } from '#scripts/app.mjs';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
 import { prove } from '#tests/prove.ts';

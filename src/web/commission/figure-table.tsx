@@ -8,11 +8,13 @@ type Props = {
   caption?: ReactNode;
   /** The column headings, when the rows do not explain them. */
   heads?: ReactNode;
+  /** The cells of the total. */
+  total?: ReactNode;
   children: ReactNode;
 };
 
 /** A small table of names and figures, without sorting. */
-export function FigureTable({ caption, heads, children }: Props) {
+export function FigureTable({ caption, heads, total, children }: Props) {
   return (
     <table className={classes.table}>
       {caption && <caption className={classes.caption}>{caption}</caption>}
@@ -22,6 +24,11 @@ export function FigureTable({ caption, heads, children }: Props) {
         </thead>
       )}
       <tbody>{children}</tbody>
+      {total && (
+        <tfoot>
+          <tr>{total}</tr>
+        </tfoot>
+      )}
     </table>
   );
 }

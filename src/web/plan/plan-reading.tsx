@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './plan-reading.module.css';
 
 type Document = PlanVersionDetail['document'];
@@ -71,68 +71,85 @@ function TrackTable({
   mark: Props['mark'];
 }) {
   const levels = Math.max(0, ...track.tiers.map(({ overrides }) => overrides.length));
-  const numbers = Array.from({ length: levels }, (_, above) => above + 1);
   const title = track.programs.join(', ');
-  const id = useId();
   return (
     <div>
-      {/* Outside of what scrolls, so that it wraps. */}
-      <h3 id={id} className={classes.programs}>
-        {title}
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label={m.plan_reading_tiers({ programs: title })} tabIndex={0}>
-        <table className={classes.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{m.plan_head_tier()}</th>
-              <th scope="col">{m.plan_head_minimum()}</th>
-              <th scope="col">{m.plan_head_maximum()}</th>
-              <th scope="col">{m.plan_reading_own_sales()}</th>
-              {numbers.map((level) => (
-                <th key={level} scope="col">
-                  <span className="visually-hidden">{m.plan_reading_level({ level: String(level) })}</span>
-                  <span aria-hidden="true">L{level}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {track.tiers.map((tier, place) => (
-              <tr key={tier.code} data-marked={mark?.tier === tier.code || undefined}>
-                <th scope="row">
-                  {tier.code} {mark?.tier === tier.code && <StatusBadge tone="person">{mark.text}</StatusBadge>}
-                </th>
-                <td>{formatWholeAmount(tier.minimum, currency)}</td>
-                <td>
-                  {track.tiers[place + 1] ? (
-                    formatWholeAmount(track.tiers[place + 1]?.minimum ?? '', currency)
-                  ) : (
-                    <None />
-                  )}
-                </td>
-                <td>{formatRate(tier.personalRate)}</td>
-                {numbers.map((level) => (
-                  <td key={level}>
-                    {level <= tier.overrides.length ? formatRate(tier.overrides[level - 1]?.rate ?? 0) : <None />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <h3 className={classes.programs}>{title}</h3>
+      <DataTable
+        caption={m.plan_reading_tiers({ programs: title })}
+        columns={[...tierColumns(track.tiers, currency, mark), ...Array.from({ length: levels }, overrideColumn)]}
+        rows={track.tiers}
+        rowKey={({ code }) => code}
+        marked={({ code }) => mark?.tier === code}
+        sortable={false}
+        compact
+        empty={null}
+      />
     </div>
   );
 }
 
+type Tier = Document['tracks'][number]['tiers'][number];
+
+const tierColumns = (tiers: readonly Tier[], currency: string, mark: Props['mark']): DataColumn<Tier>[] => [
+  {
+    key: 'tier',
+    header: m.plan_head_tier(),
+    value: ({ code }) => code,
+    cell: ({ code }) => (
+      <>
+        {code} {mark?.tier === code && <StatusBadge tone="person">{mark.text}</StatusBadge>}
+      </>
+    ),
+    rowHeader: true,
+    whole: true,
+    phone: 'title',
+  },
+  {
+    key: 'minimum',
+    header: m.plan_head_minimum(),
+    value: ({ minimum }) => formatWholeAmount(minimum, currency),
+    align: 'end',
+    phone: 'fact',
+  },
+  {
+    key: 'maximum',
+    header: m.plan_head_maximum(),
+    value: (tier) => tiers[tiers.indexOf(tier) + 1]?.minimum ?? null,
+    cell: (tier) => {
+      const next = tiers[tiers.indexOf(tier) + 1];
+      return next ? formatWholeAmount(next.minimum, currency) : <None />;
+    },
+    align: 'end',
+    phone: 'fact',
+  },
+  {
+    key: 'own',
+    header: m.plan_reading_own_sales(),
+    value: ({ personalRate }) => formatRate(personalRate),
+    align: 'end',
+    phone: 'fact',
+  },
+];
+
+const overrideColumn = (_: unknown, above: number): DataColumn<Tier> => ({
+  key: `level-${above + 1}`,
+  header: m.plan_reading_level({ level: String(above + 1) }),
+  value: ({ overrides }) => overrides[above]?.rate ?? null,
+  cell: ({ overrides }) => {
+    const override = overrides[above];
+    return override ? formatRate(override.rate) : <None />;
+  },
+  align: 'end',
+  phone: 'fact',
+});
+
+/** A rate or a limit that a tier doesn't have. On a phone its line is left out. */
 const None = () => (
-  <>
-    <span aria-hidden="true" className={classes.none}>
-      –
-    </span>
+  <span className={classes.none} data-none>
+    <span aria-hidden="true">–</span>
     <span className="visually-hidden">{m.plan_reading_none()}</span>
-  </>
+  </span>
 );
 
 function Foundation({ document: { foundationBonus }, currency }: { document: Document; currency: string }) {

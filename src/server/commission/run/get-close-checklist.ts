@@ -37,7 +37,7 @@ export const getCloseChecklist = functions.commission.getCloseChecklist.handler(
         fallen_to_zero: await people(tx, draft, fallenToZero(run)),
         payee_missing: await people(tx, draft, sql`${earns} and y.payee_id is null`),
         payee_unverified: await people(tx, draft, sql`${earns} and y.payee_id is not null and y.verified_at is null`),
-        cash: await cash(tx, draft, earns, rate, run),
+        ...(await cash(tx, draft, earns, rate, run)),
         sign_off: await signOff(tx, run, context.company.closeNeedsSecondAdmin),
       };
     }),
@@ -90,25 +90,37 @@ async function refundsOwed(tx: Transaction, currency: string): Promise<CloseChec
   return { count: rows[0]?.count ?? 0, amount: formatAmount(BigInt(rows[0]?.amount ?? 0)) };
 }
 
-/** What the statements above zero pay, by bank file or service. Each statement is converted at the last close's rate. */
+/** What the statements above zero pay, by bank file or service. Each sum is converted at the last close's rate. */
 async function cash(
   tx: Transaction,
   draft: SQL,
   earns: SQL,
   rate: ExchangeRate | null,
   { currency }: Run,
-): Promise<CloseChecklist['cash']> {
+): Promise<Pick<CloseChecklist, 'cash' | 'cash_total'>> {
   const { rows } = await tx.execute<{ format: BatchFormat | null; count: number; amount: string }>(sql`
     select case when y.method = 'paypal' then 'paypal' when y.country = 'CA' then 'cpa-005'
                 when y.country = 'US' then 'nacha' end as format,
            count(*)::int as count, sum(s.total_earnings)::text as amount
     from ${draft} where ${earns} group by 1 order by 1 nulls last`);
-  return rows.map(({ format, count, amount }) => ({
-    format,
+  const converted = (amount: bigint) => (rate === null ? null : convert({ amount, currency }, rate).amount);
+  const lines = rows.map(({ format, count, amount }) => {
+    const sum = BigInt(amount);
+    return { format, count, sum, payout: converted(sum) };
+  });
+  const total = { count: 0, sum: 0n, payout: rate === null ? null : 0n };
+  for (const { count, sum, payout } of lines) {
+    total.count += count;
+    total.sum += sum;
+    // The sum of the lines, so that the column adds up.
+    if (total.payout !== null && payout !== null) total.payout += payout;
+  }
+  const shape = ({ count, sum, payout }: typeof total) => ({
     count,
-    amount: formatAmount(BigInt(amount)),
-    payout: rate === null ? null : formatAmount(convert({ amount: BigInt(amount), currency }, rate).amount),
-  }));
+    amount: formatAmount(sum),
+    payout: payout === null ? null : formatAmount(payout),
+  });
+  return { cash: lines.map((line) => ({ format: line.format, ...shape(line) })), cash_total: shape(total) };
 }
 
 async function signOff(tx: Transaction, run: Run, required: boolean): Promise<CloseChecklist['sign_off']> {

@@ -155,35 +155,53 @@ export const LinesLink = ({ code, children }: { code: string; children: ReactNod
 );
 
 /** The money that the draft takes, by bank or service. */
-function Cash({ checklist: { cash, currency, payout_currency } }: Pick<Props, 'checklist'>) {
+function Cash({ checklist }: Pick<Props, 'checklist'>) {
+  const { cash, cash_total, currency, payout_currency } = checklist;
   if (cash.length === 0) return null;
+  const heads = [
+    m.batch_paid_by(),
+    m.commission_statements(),
+    currency,
+    m.checklist_about({ currency: payout_currency }),
+  ];
   return (
     <div>
       <h4 className={classes.subheading}>{m.checklist_cash()}</h4>
       <FigureTable
-        heads={[
-          m.batch_paid_by(),
-          m.commission_statements(),
-          currency,
-          m.checklist_about({ currency: payout_currency }),
-        ].map((head) => (
+        heads={heads.map((head) => (
           <th key={head} scope="col">
             {head}
           </th>
         ))}
+        total={cash.length > 1 && <CashCells name={m.total()} line={cash_total} {...checklist} />}
       >
-        {cash.map(({ format, count, amount, payout }) => (
-          <tr key={format}>
-            <th scope="row">{format === null ? m.outstanding_no_payee() : formatName(format)}</th>
-            <td>{formatCount(count)}</td>
-            <td>{formatAmount(amount, currency)}</td>
-            <td>{payout === null ? '' : formatAmount(payout, payout_currency)}</td>
+        {cash.map((line) => (
+          <tr key={line.format}>
+            <CashCells
+              name={line.format === null ? m.outstanding_no_payee() : formatName(line.format)}
+              line={line}
+              {...checklist}
+            />
           </tr>
         ))}
       </FigureTable>
     </div>
   );
 }
+
+type CashCellsProps = Pick<CloseChecklist, 'currency' | 'payout_currency'> & {
+  name: string;
+  line: CloseChecklist['cash_total'];
+};
+
+const CashCells = ({ name, line: { count, amount, payout }, currency, payout_currency }: CashCellsProps) => (
+  <>
+    <th scope="row">{name}</th>
+    <td>{formatCount(count)}</td>
+    <td>{formatAmount(amount, currency)}</td>
+    <td>{payout === null ? '' : formatAmount(payout, payout_currency)}</td>
+  </>
+);
 
 /** The sign-off of the draft by an admin. Required only in companies that chose so. */
 function SignOff({ checklist: { sign_off }, run }: Props) {

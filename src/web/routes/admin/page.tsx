@@ -8,6 +8,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -69,6 +70,7 @@ export default function AdminPageEditor({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <AdminTabs />
       <PageEditor key={slug} slug={slug} page={page} />
     </>
   );

@@ -52,6 +52,8 @@ type Props<Row> = {
   scrolls?: boolean;
   /** The rows can be selected: a `BulkBar` acts on them. */
   selection?: RowSelection<Row> | undefined;
+  /** The rows that are the reader's own. */
+  marked?: (row: Row) => boolean;
   /** False when the rows are one page of many and the server doesn't sort, because sorting one page would mislead. */
   sortable?: boolean;
 };
@@ -119,7 +121,15 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody role="rowgroup">
           {loading
             ? placeholders.map((line) => <LoadingRow key={line} columns={columns} />)
-            : shown.map((row) => <Row key={rowKey(row)} columns={columns} row={row} selection={selection} />)}
+            : shown.map((row) => (
+                <Row
+                  key={rowKey(row)}
+                  columns={columns}
+                  row={row}
+                  selection={selection}
+                  isMarked={props.marked?.(row) ?? false}
+                />
+              ))}
         </tbody>
       </table>
       {loading && (
@@ -190,11 +200,16 @@ function SortLink({ next, children }: { next: Sort | undefined; children: ReactN
   );
 }
 
-type RowProps<Row> = { columns: readonly DataColumn<Row>[]; row: Row; selection: RowSelection<Row> | undefined };
+type RowProps<Row> = {
+  columns: readonly DataColumn<Row>[];
+  row: Row;
+  selection: RowSelection<Row> | undefined;
+  isMarked: boolean;
+};
 
-function Row<Row>({ columns, row, selection }: RowProps<Row>) {
+function Row<Row>({ columns, row, selection, isMarked }: RowProps<Row>) {
   return (
-    <tr role="row">
+    <tr role="row" data-marked={isMarked || undefined}>
       {selection && (
         <td role="cell" className={classes.select} data-phone="select">
           <SelectRow selection={selection} row={row} />

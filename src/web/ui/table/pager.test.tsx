@@ -55,5 +55,7 @@ test('other lists have page numbers', () => {
     text: 'Page 2 of 3',
     links: ['Previous 1', 'Next 3'],
   });
+  // An address beyond the end leads back to what there is.
+  expect(shown(<Pager page={999} pageSize={50} total={120} />).links).toEqual(['Previous 3']);
   expect(shown(<Pager page={1} pageSize={50} total={20} />)).toEqual({ text: null, links: [] });
 });

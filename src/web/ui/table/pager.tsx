@@ -79,7 +79,9 @@ type Links = {
 
 function numbersOf({ page, pageSize, total, isEstimate = false }: Props): Links {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const links = { first: null, previous: page > 1 ? String(page - 1) : null, last: null };
+  // From an address beyond the end, the previous page is the last one that has rows.
+  const before = isEstimate ? page - 1 : Math.min(page - 1, pages);
+  const links = { first: null, previous: page > 1 ? String(before) : null, last: null };
   return { page, pages, isEstimate, ...links, next: page < pages || isEstimate ? String(page + 1) : null };
 }
 

@@ -8,6 +8,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { mailLabels } from '#web/message/mail-text/mail-labels.ts';
 import { MailTextEditor } from '#web/message/mail-text/mail-text-editor.tsx';
 import { atTexts } from '#web/message/mail-text/mail-text-problem.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -65,6 +66,7 @@ export default function MailTextPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title={mailLabels[mail]()} />
       <PageHeader title={mailLabels[mail]()} lead={<Link to="/admin/emails">{m.email_all()}</Link>} />
+      <AdminTabs />
       <MailTextEditor key={mail} mail={mail} shown={shown} />
     </>
   );
