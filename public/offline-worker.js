@@ -3,7 +3,7 @@
 // names the deployment and the account (src/main/http/app/offline-copy.ts).
 
 const prefix = 'offline-';
-// A session without use ends after a day. After that the figures are not shown without signing in.
+// A day after they were stored, the figures are not shown without signing in. A session lasts longer.
 const longest = 24 * 60 * 60 * 1000;
 const recent = 60 * 1000;
 
