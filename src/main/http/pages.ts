@@ -8,8 +8,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { largestImage } from '#contract/catalog/product-image.ts';
 import { largestPhoto } from '#contract/consultant/profile.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
+import { largestReceipt } from '#contract/report/financials.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import { type Language, languages, standardLanguage } from '#domain/language/language.ts';
@@ -117,6 +119,8 @@ const fieldBytes = 64 * 1024;
 /** Pages with forms that may be larger, by how many bytes, for whom. */
 const largerForms: readonly { path: RegExp; bytes: number; admins?: true }[] = [
   { path: /^\/settings(\.data)?$/, bytes: largestPhoto },
+  { path: /^\/financials(\.data)?$/, bytes: largestReceipt },
+  { path: /^\/admin\/products\/[0-9a-f-]{36}(\.data)?$/, bytes: largestImage, admins: true },
   { path: /^\/data-import(\.data)?$/, bytes: csvLimits.bytes, admins: true },
   { path: /^\/admin\/imports(\.data)?$/, bytes: importLimits.bytes, admins: true },
   { path: /^\/admin\/payments\/batches\/[0-9a-f-]{36}(\.data)?$/, bytes: largestReturnFile, admins: true },
