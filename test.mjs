@@ -20,7 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'birchline-reports-'));
 
 /** The settings of an installation must not affect the tests. */
 const unset = Object.fromEntries(
-  'DATABASE_URL DATABASE_REPLICA_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET PAYEE_KEY SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
+  'DATABASE_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET PAYEE_KEY SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
     .split(' ')
     .map((name) => [name, undefined]),
 );

@@ -89,10 +89,18 @@ async function precompress(folder) {
 /** A hash of the contents, because times change with a clone, a checkout or a copy. */
 function fingerprint() {
   const configs = readdirSync(root).filter((name) =>
-    /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$/.test(name),
+    /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$|^vite-.*\.ts$/.test(name),
   );
   const hash = createHash('sha256').update(process.env.MESSAGES ?? '');
-  for (const path of [...configs, 'src/web', 'src/contract', 'src/domain', 'messages', 'public']
+  for (const path of [
+    ...configs,
+    'project.inlang/settings.json',
+    'src/web',
+    'src/contract',
+    'src/domain',
+    'messages',
+    'public',
+  ]
     .flatMap(filesBelow)
     .sort())
     hash

@@ -418,3 +418,13 @@ test('[BO-306] a calculation without a body answers the numbers of lines and sta
   const after = await (await post('cyd', 'get-close-checklist', { run_no: run.run_no })).json();
   expect(after.sign_off.by).toBe(people.get('cyd')?.userId);
 });
+
+test('the files of a network without a sign-in count towards one limit, whatever the IPv6 address', async () => {
+  const statuses: number[] = [];
+  for (let host = 1; host <= 31; host++) {
+    const headers = { 'x-forwarded-for': `2001:db8:7:7::${host.toString(16)}` };
+    statuses.push((await fetch(`${site.url}/api/income-disclosure/2025.pdf`, { headers })).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses[30]).toBe(429);
+});

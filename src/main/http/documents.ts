@@ -8,6 +8,7 @@ import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
 import { feeStatuses } from '#domain/membership/fee.ts';
 import { onlyFor, onlyWith } from '#server/audience.ts';
+import { networkOf } from '#server/auth/network.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
 import { statementsCsv } from '#server/commission/run/run-files.ts';
@@ -107,7 +108,7 @@ export function documentFiles(
     try {
       const call = await callOf(c);
       onlyFor(audience, call.actor);
-      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? call.address);
+      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? networkOf(call.address));
       const { searchParams } = c.get('url');
       const asked = Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]));
       const language = await languageOf(call);

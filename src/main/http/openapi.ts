@@ -85,11 +85,16 @@ function webhookOperations() {
   );
 }
 
-/** `/api/openapi.json`, generated once. */
+/** `/api/openapi.json`, generated once; after a failure the next request tries again. */
 export function openApiPages(describe: () => Promise<Described>) {
   let document: ReturnType<typeof openApiDocument> | undefined;
   return new Hono().get('/openapi.json', async (c) => {
-    document ??= describe().then(openApiDocument);
+    document ??= describe()
+      .then(openApiDocument)
+      .catch((error) => {
+        document = undefined;
+        throw error;
+      });
     return c.json(await document);
   });
 }

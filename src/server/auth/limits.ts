@@ -58,7 +58,7 @@ export const limits = {
   /** Reviews written, changed and withdrawn. */
   reviewsOfAccount: { name: 'reviews-account', points: 20, seconds: 3600 },
   /** Statements, reports and tax slips generated as files for one person. */
-  documentsOfPerson: { name: 'papers', points: 30, seconds: 60 },
+  documentsOfPerson: { name: 'documents', points: 30, seconds: 60 },
   /** CSV files analyzed (specification, section 5). */
   csvAnalyses: { name: 'csv-analyses', points: 5, seconds: 60 },
   /** The specification's limiter: 10 calls of an expensive function per minute. */

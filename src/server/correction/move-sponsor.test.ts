@@ -197,6 +197,14 @@ test.each<[string, () => Partial<Move>, string]>([
   await expect(previewed(more())).rejects.toMatchObject({ code });
 });
 
+test('a search for something else than an order number finds no correction', async () => {
+  shop.clock.set('2026-11-03T18:00:00Z');
+  await shop.closeOpen();
+  await asAda().moveSponsor(move());
+  expect((await asAda().getCorrections({})).total).toBeGreaterThan(0);
+  expect(await asAda().getCorrections({ searchTerm: 'Wren' })).toEqual({ data: [], total: 0 });
+});
+
 test('only an admin can move a consultant', async () => {
   await expect(shop.as(shop.rose).correction.moveSponsor(move())).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(shop.as(shop.rose).correction.getCorrections({})).rejects.toMatchObject({ code: 'FORBIDDEN' });

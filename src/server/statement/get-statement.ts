@@ -44,8 +44,8 @@ export const getStatement = functions.statement.getStatement.handler(({ input, c
 );
 
 /**
- * The consultant requestedConsultant documents are requested: the caller, or for an admin the one of a code. Null if
- * not accessible.
+ * The consultant of the requested documents: the caller or, for an admin, the one with the code. Null if not
+ * accessible.
  */
 export async function requestedConsultant(
   tx: Transaction,

@@ -21,7 +21,7 @@ type Row = {
 };
 
 /**
- * One consultant's lines of two runs, summed by kind and level, because orders of two months have emptyPart in common.
+ * One consultant's lines of two runs, summed by kind and level, because two months have no orders in common.
  * Includes the corrections of closed periods in each run.
  */
 export const compareStatements = functions.commission.compareStatements.handler(({ input, context, errors }) =>
