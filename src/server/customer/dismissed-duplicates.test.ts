@@ -76,7 +76,9 @@ test('a dismissed pair is not suggested for any cause, is listed with who dismis
   await end([a, b]);
 });
 
-test('the pairs and their number are those of the rule, for groups with any pairs dismissed', async () => {
+test('the pairs and their number are those of the rule, for groups with any pairs dismissed', {
+  timeout: 120_000,
+}, async () => {
   const groups = await Promise.all([3, 4, 5, 2].map(alike));
   const all = groups.flatMap((group) =>
     group.flatMap((one, place) => group.slice(place + 1).map((other) => [one, other] as const)),
