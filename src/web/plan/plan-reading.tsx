@@ -91,6 +91,8 @@ function TrackTable({
 
 type Tier = Document['tracks'][number]['tiers'][number];
 
+const nextOf = (tiers: readonly Tier[], tier: Tier) => tiers[tiers.indexOf(tier) + 1];
+
 const tierColumns = (tiers: readonly Tier[], currency: string, mark: Props['mark']): DataColumn<Tier>[] => [
   {
     key: 'tier',
@@ -115,9 +117,9 @@ const tierColumns = (tiers: readonly Tier[], currency: string, mark: Props['mark
   {
     key: 'maximum',
     header: m.plan_head_maximum(),
-    value: (tier) => tiers[tiers.indexOf(tier) + 1]?.minimum ?? null,
+    value: (tier) => nextOf(tiers, tier)?.minimum ?? null,
     cell: (tier) => {
-      const next = tiers[tiers.indexOf(tier) + 1];
+      const next = nextOf(tiers, tier);
       return next ? formatWholeAmount(next.minimum, currency) : <None />;
     },
     align: 'end',

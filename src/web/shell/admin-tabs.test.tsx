@@ -34,7 +34,15 @@ function shown(path: string, role: AdminRole) {
 }
 
 const everyDay = [
-  ...['Overview', 'Consultants', 'Orders', 'Commissions', 'Payments', 'Customers', 'Questions', 'Products', 'Plan'],
+  'Overview',
+  'Consultants',
+  'Orders',
+  'Commissions',
+  'Payments',
+  'Customers',
+  'Questions',
+  'Products',
+  'Plan',
 ];
 
 test('[BO-123] the tools of every day are tabs, the others are in menus', () => {

@@ -93,7 +93,7 @@ function TabRow({ label, current, children }: TabRowProps) {
   // the finger of an admin who scrolled down before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another one then
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[data-current]');
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current], [data-current]');
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2 });
   }, [current]);
   return (
@@ -107,13 +107,7 @@ type TabLinksProps = { tabs: readonly AdminTab[]; here: AdminTab | undefined };
 
 const TabLinks = ({ tabs, here }: TabLinksProps) =>
   tabs.map((tab) => (
-    <Link
-      key={tab.to}
-      to={tab.to}
-      className={classes.tab}
-      aria-current={tab === here ? 'page' : undefined}
-      data-current={tab === here || undefined}
-    >
+    <Link key={tab.to} to={tab.to} className={classes.tab} aria-current={tab === here ? 'page' : undefined}>
       {tab.label()}
     </Link>
   ));

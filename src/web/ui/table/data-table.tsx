@@ -24,7 +24,7 @@ export type DataColumn<Row> = {
   /**
    * Its place in a row on a phone: the name of the row, an amount at its right, a detail in the second line, a status at
    * its right, a fact in a line of its own with its header, an action below. Columns without a place are hidden there. A table of which no column has
-   * a place scrolls sideways.
+   * a place scrolls sideways. A fact is left out on a phone if it is empty or an element with `data-none`.
    */
   readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact' | 'action';
 };
