@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts';
 import { book } from '../../ledger/book.ts';
 import type { Recipient } from '../payee/payee.ts';
 import { commissionPayments } from '../tables.ts';
-import { changePayment } from './change-payment.ts';
+import { changePayments } from './change-payments.ts';
 import { paymentRowOf } from './payment-row.ts';
 
 /** A payment to make. A manual payment has a `reason` and no statement. */
@@ -56,7 +56,7 @@ export async function makePayment(tx: Transaction, context: Call, wanted: Paymen
   await book(tx, [...credit, requested], { period: null, memo, by: createdBy, at });
   if (elsewhere !== null) {
     const call = { at, by: createdBy, timeZone: context.company.timeZone };
-    await changePayment(tx, payment, { to: 'completed', elsewhere }, call);
+    await changePayments(tx, [payment], { to: 'completed', elsewhere }, call);
   }
   await writeAuditEvent(tx, context, 'process-commission-payment', ['payment', paymentId], {
     consultantId,
