@@ -10,7 +10,7 @@ import { holdsOf } from '../hold/hold.ts';
 import { hasEndedPayee } from './cancel-waiting-payment.ts';
 import { changePayments } from './change-payments.ts';
 import { changedStatus, decidablePayment } from './decidable-payment.ts';
-import { isCheckNumberTaken } from './make-payment.ts';
+import { isCheckNumberConflict, isCheckNumberTaken } from './make-payment.ts';
 import { paymentRowOf } from './payment-row.ts';
 
 /** Completes a payment; one that was not sent is recorded as paid externally. */
@@ -45,5 +45,7 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
       ...(elsewhere && { paidElsewhere: elsewhere }),
     });
     return paymentRowOf(tx, payment.paymentId);
+  }).catch((error: unknown) => {
+    throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
   }),
 );

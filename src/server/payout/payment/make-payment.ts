@@ -8,6 +8,7 @@ import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { constraintOf } from '../../db/sql-state.ts';
 import { book } from '../../ledger/book.ts';
 import type { Recipient } from '../payee/payee.ts';
 import { commissionPayments } from '../tables.ts';
@@ -90,3 +91,10 @@ export async function isCheckNumberTaken(
     .limit(1);
   return taken !== undefined;
 }
+
+/**
+ * Whether the database refused a payment because another one, which was not committed at the time of the check above, has
+ * its number.
+ */
+export const isCheckNumberConflict = (error: unknown): boolean =>
+  ['commission_payments_check', 'commission_payments_check_of_consultant'].includes(constraintOf(error) ?? '');

@@ -9,6 +9,7 @@ import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
 import { changePayments } from '../payment/change-payments.ts';
+import { isCheckNumberConflict } from '../payment/make-payment.ts';
 import { isAnyCheckNumberTaken } from '../payment/outstanding-payments.ts';
 import { commissionPayments } from '../tables.ts';
 import { isPayment, ownPayments, payeesOf, paymentsToRecord, paymentTotals } from './selected-payments.ts';
@@ -49,5 +50,7 @@ export const recordPayments = functions.payout.recordPayments.handler(({ input, 
       ...{ count: fit.length, totals, skipped, paidElsewhere: elsewhere, payments: fit },
     });
     return { selection_id, count: fit.length, skipped, totals };
+  }).catch((error: unknown) => {
+    throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
   }),
 );
