@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/account/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { auditEvents } from './tables.ts';
 
 /** The object of an action: its type and id. */
@@ -20,19 +21,38 @@ type Act = { readonly actor: AuditedActor; readonly requestId: string; readonly 
  */
 export async function writeAuditEvent(
   tx: Transaction,
-  { actor, requestId, now }: Act,
+  act: Act,
   action: string,
-  [objectType, objectId]: AuditedObject,
-  detail: Readonly<Record<string, unknown>>,
+  object: AuditedObject,
+  detail: AuditedAction['detail'],
 ): Promise<void> {
-  await tx.insert(auditEvents).values({
-    requestId,
-    actorId: 'userId' in actor ? actor.userId : null,
-    actorRole: actor.role,
-    action,
-    objectType,
-    objectId,
-    detail,
-    createdAt: now(),
-  });
+  await tx.insert(auditEvents).values(eventOf(act, { action, object, detail }));
 }
+
+export type AuditedAction = {
+  readonly action: string;
+  readonly object: AuditedObject;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** Writes any number of events of one act with one statement, in this order. */
+export const writeAuditEvents = (tx: Transaction, act: Act, actions: readonly AuditedAction[]): Promise<void> =>
+  insertMany(
+    tx,
+    auditEvents,
+    actions.map((action) => eventOf(act, action)),
+  );
+
+const eventOf = (
+  { actor, requestId, now }: Act,
+  { action, object: [objectType, objectId], detail }: AuditedAction,
+) => ({
+  requestId,
+  actorId: 'userId' in actor ? actor.userId : null,
+  actorRole: actor.role,
+  action,
+  objectType,
+  objectId,
+  detail,
+  createdAt: now(),
+});

@@ -5,7 +5,10 @@ import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { discardPlansBefore } from '../db/insert-many.ts';
 
-/** The metadata of a booked transaction. */
+/** A transaction to book; `memo` replaces that of the booking. */
+export type BookedTransaction = LedgerTransaction & { readonly memo?: string };
+
+/** The metadata of booked transactions. */
 export interface Booking {
   readonly period: Period | null;
   readonly memo: string;
@@ -23,7 +26,7 @@ const batchSize = 5_000;
  */
 export async function book(
   tx: Transaction,
-  transactions: readonly LedgerTransaction[],
+  transactions: readonly BookedTransaction[],
   booking: Booking,
 ): Promise<Set<string>> {
   const booked = new Set<string>();
@@ -34,7 +37,7 @@ export async function book(
   return booked;
 }
 
-async function bookSome(tx: Transaction, transactions: readonly LedgerTransaction[], booking: Booking) {
+async function bookSome(tx: Transaction, transactions: readonly BookedTransaction[], booking: Booking) {
   const broken = transactions.find((transaction) => !isBalanced(transaction));
   if (broken) throw new Error(`the transaction ${broken.key} does not balance`);
   const entries = transactions.flatMap(({ key, entries }) =>
@@ -53,11 +56,11 @@ async function bookSome(tx: Transaction, transactions: readonly LedgerTransactio
     select distinct e.kind, e.consultant, e.currency, ${booking.at.toISOString()}::timestamptz from ${source}
     order by 1, 2, 3
     on conflict do nothing`);
-  const heads = transactions.map(({ key, kind }) => ({ key, kind }));
+  const heads = transactions.map(({ key, kind, memo }) => ({ key, kind, memo: memo ?? booking.memo }));
   const { rows } = await tx.execute<{ key: string }>(sql`
     insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
-    select t.head->>'key', t.head->>'kind', ${booking.period === null ? null : firstDayOf(booking.period)}::date, ${booking.memo},
-           ${booking.by}::uuid, ${booking.at.toISOString()}::timestamptz
+    select t.head->>'key', t.head->>'kind', ${booking.period === null ? null : firstDayOf(booking.period)}::date,
+           t.head->>'memo', ${booking.by}::uuid, ${booking.at.toISOString()}::timestamptz
     from jsonb_array_elements(${JSON.stringify(heads)}::jsonb) with ordinality as t (head, place)
     order by t.place
     on conflict do nothing

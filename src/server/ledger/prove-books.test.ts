@@ -17,7 +17,7 @@ import { calculateOpenPeriod } from '../commission/run/run.ts';
 import { withActor } from '../db/actor.ts';
 import { type OpenDatabase, type OpenPool, openDatabase, type Transaction } from '../db/database.ts';
 import { membershipFees } from '../membership/tables.ts';
-import { changePayment } from '../payout/payment/change-payment.ts';
+import { changePayments } from '../payout/payment/change-payments.ts';
 import { payOutstanding } from '../payout/payment/outstanding-payments.ts';
 import { commissionPayments } from '../payout/tables.ts';
 import { book } from './book.ts';
@@ -82,7 +82,7 @@ async function payByHand(tx: Transaction, at: Date): Promise<void> {
   ];
   await book(tx, postings, { period: null, memo: 'Prize', by: null, at });
   const elsewhere = { method: 'other', checkNumber: null, reference: 'Wire 1', paidOn: '2026-11-10' } as const;
-  await changePayment(tx, payment, { to: 'completed', elsewhere }, { at, by: null, timeZone: littleBirch.timeZone });
+  await changePayments(tx, [payment], { to: 'completed', elsewhere }, { at, by: null, timeZone: littleBirch.timeZone });
 }
 
 /** A consultant has paid a membership fee. */

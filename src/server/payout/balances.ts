@@ -123,20 +123,14 @@ export async function outstandingTotals(tx: Transaction, currency: string): Prom
 /**
  * The unpaid statements of consultants, without those in payment, each with its outstanding amount: `outstandingOf` of
  * `domain/payout` for all of them at once; a test compares the two. A statement that was reopened (`reopenStatements`)
- * counts with what its own payments left. `reserved` adds requested and still unpaid amounts to what the books owe.
+ * counts with what its own payments left.
  */
 export async function unpaidStatements(
   tx: Transaction,
   consultantIds: SQL | readonly string[],
   currency: string,
-  reserved: 'requests reserved' | 'requests excluded' = 'requests excluded',
 ): Promise<Unpaid[]> {
   const ids = Array.isArray(consultantIds) ? listed(consultantIds as readonly string[]) : (consultantIds as SQL);
-  const requested =
-    reserved === 'requests excluded'
-      ? sql`0`
-      : sql`coalesce((select sum(r.amount) from payout_requests r where r.consultant_id = u.consultant_id
-                      and r.currency = ${currency} and r.status in ('pending', 'approved')), 0)`;
   const { rows } = await tx.execute<{
     commission_id: string;
     run_no: number;
@@ -146,7 +140,7 @@ export async function unpaidStatements(
     name: string;
     payout_amount: string;
     outstanding: string;
-  }>(unpaidQuery(ids, currency, requested));
+  }>(unpaidQuery(ids, currency, sql`0`));
   return rows.map((row) => ({
     commissionId: row.commission_id,
     runNo: row.run_no,
@@ -158,6 +152,43 @@ export async function unpaidStatements(
     outstanding: BigInt(row.outstanding),
   }));
 }
+
+/** A requested payout that was paid. */
+type PaidRequest = { readonly consultantId: string; readonly amount: bigint; readonly checkNumber: number };
+
+/**
+ * Marks the statements with nothing outstanding after these requests as paid: a requested payout pays the oldest ones. Each
+ * has the number of the first request that left nothing of it; the amounts of the later ones were still reserved then.
+ */
+export async function markPaidByRequests(
+  tx: Transaction,
+  requests: readonly PaidRequest[],
+  { currency, paidOn }: { readonly currency: string; readonly paidOn: string },
+): Promise<void> {
+  const paid = requests.map(({ consultantId, amount, checkNumber }, place) => ({
+    ...{ consultant_id: consultantId, amount: amount.toString(), check_number: checkNumber, place },
+  }));
+  const ids = listed(requests.map(({ consultantId }) => consultantId));
+  await tx.execute(sql`
+    with requests as (
+      select r.consultant_id, r.check_number, r.place, coalesce(sum(r.amount) over later, 0) as reserved
+      from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb)
+        as r (consultant_id uuid, amount bigint, check_number int, place int)
+      window later as (partition by r.consultant_id order by r.place rows between 1 following and unbounded following)
+    ), covered as (
+      select distinct on (u.run_no, u.commission_id) u.run_no, u.commission_id, r.check_number
+      from (${unpaidQuery(ids, currency, reservedBy(currency))}) u join requests r using (consultant_id)
+      where least(u.unpaid, u.owed + r.reserved - u.newer) <= 0
+      order by u.run_no, u.commission_id, r.place
+    )
+    update commissions c set check_number = p.check_number, check_date = ${paidOn}::date
+    from covered p where c.run_no = p.run_no and c.commission_id = p.commission_id`);
+}
+
+/** The requested and still unpaid amounts of consultant `u`. */
+const reservedBy = (currency: string): SQL => sql`
+  coalesce((select sum(r.amount) from payout_requests r
+            where r.consultant_id = u.consultant_id and r.currency = ${currency} and r.status in ('pending', 'approved')), 0)`;
 
 const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
     with unpaid as (
@@ -178,7 +209,8 @@ const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
     )
     select u.commission_id, u.run_no, to_char(u.period, 'YYYY-MM') as period, u.consultant_id, u.consultant_no, u.name,
            u.payout_amount::text as payout_amount,
-           greatest(0, least(u.unpaid, o.owed - coalesce(sum(u.unpaid) over newer, 0)))::text as outstanding
+           greatest(0, least(u.unpaid, o.owed - coalesce(sum(u.unpaid) over newer, 0)))::text as outstanding,
+           u.unpaid, o.owed, coalesce(sum(u.unpaid) over newer, 0) as newer
     from unpaid u join owed o using (consultant_id)
     window newer as (partition by u.consultant_id order by u.period desc, u.run_no desc
                      rows between unbounded preceding and 1 preceding)

@@ -11,7 +11,7 @@ import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { lockBalances } from '../balances.ts';
 import { type PayoutRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayout } from '../payee/payee.ts';
-import { isCheckNumberTaken, makePayment } from '../payment/make-payment.ts';
+import { isCheckNumberConflict, isCheckNumberTaken, makePayment } from '../payment/make-payment.ts';
 import { consultantAsRecipient } from '../payment/recipient-to-pay.ts';
 import { paymentApprovals } from '../tables.ts';
 import { type Approval, lockedApproval } from './approval-row.ts';
@@ -51,6 +51,8 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
     const done = await runOnce(tx, command, paymentRow, approve);
     if (done === 'conflict') throw errors.KEY_CONFLICT();
     return done.answer;
+  }).catch((error: unknown) => {
+    throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
   }),
 );
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { lockBalances } from '../balances.ts';
 import { holdsOf } from '../hold/hold.ts';
-import { type ChangeCall, changePayment } from '../payment/change-payment.ts';
+import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payees, payoutBatches } from '../tables.ts';
 import type { Batch } from './batch-row.ts';
@@ -21,14 +21,25 @@ export const paymentsOf = (tx: Transaction, batchId: string) =>
     .where(eq(commissionPayments.batchId, batchId))
     .orderBy(asc(commissionPayments.id));
 
+/** The credit of a payment in the bank's file, with its status; the payment's own id outside of a credit. */
+export const creditOf = ({ paymentId, batchId, creditId, status }: Payment): string =>
+  batchId === null || creditId === null ? paymentId : `${batchId} ${creditId} ${status}`;
+
 /**
- * The payments in the same credit of the bank's file, including this one: the bank executes or returns them together.
+ * The payments in the same credits of the bank's file, including these: the bank executes or returns each credit as a
+ * whole.
  */
-export async function sameCredit(tx: Transaction, payment: Payment): Promise<Payment[]> {
-  const { batchId, creditId, status } = payment;
-  if (batchId === null || creditId === null) return [payment];
-  const all = await paymentsOf(tx, batchId);
-  return all.filter((other) => other.creditId === creditId && other.status === status);
+export async function sameCredits(tx: Transaction, payments: readonly Payment[]): Promise<Payment[]> {
+  const credits = new Set(payments.map(creditOf));
+  const batchIds = new Set(payments.flatMap(({ batchId, creditId }) => (creditId === null ? [] : (batchId ?? []))));
+  const inBatches = await tx
+    .select()
+    .from(commissionPayments)
+    .where(inArray(commissionPayments.batchId, [...batchIds]))
+    .orderBy(asc(commissionPayments.id));
+  const single = payments.filter(({ batchId, creditId }) => batchId === null || creditId === null);
+  const together = inBatches.filter(({ creditId }) => creditId !== null);
+  return [...single, ...together.filter((payment) => credits.has(creditOf(payment)))];
 }
 
 /** Whether a payee of the batch was replaced, ended or lost verification since the batch was created. */
@@ -64,7 +75,5 @@ export async function changeAll(
   call: ChangeCall,
 ): Promise<void> {
   await lockPayments(tx, batchId);
-  for (const payment of await paymentsOf(tx, batchId)) {
-    if (payment.status !== 'failed') await changePayment(tx, payment, { to }, call);
-  }
+  await changePayments(tx, await paymentsOf(tx, batchId), { to }, call);
 }

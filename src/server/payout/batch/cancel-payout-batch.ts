@@ -6,7 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { cancelWaitingPayments, changedBeforePaid } from '../payment/cancel-waiting-payment.ts';
-import { type ChangeCall, changePayment } from '../payment/change-payment.ts';
+import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payoutBatches, payoutBatchPayments } from '../tables.ts';
 import { lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
@@ -74,14 +74,14 @@ async function endBatch(tx: Transaction, batch: Batch, { outcome, executed }: En
   const { batchId } = batch;
   const payments = await paymentsOf(tx, batchId);
   const released = payments.filter((payment) => isUnderWay(payment) && !executed.has(payment.paymentId));
-  for (const payment of payments.filter(({ paymentId }) => executed.has(paymentId))) {
-    // Executed payments had been sent, even if that was not recorded.
-    if (payment.status === 'pending') await changePayment(tx, payment, { to: 'processing' }, call);
-    await changePayment(tx, { ...payment, status: 'processing' }, { to: 'completed' }, call);
-  }
-  for (const payment of released) {
-    if (payment.status === 'processing') await changePayment(tx, payment, { to: 'pending' }, call);
-  }
+  // Executed payments had been sent, even if that was not recorded.
+  const paid = payments.filter(({ paymentId }) => executed.has(paymentId));
+  const unsent = paid.filter(({ status }) => status === 'pending');
+  await changePayments(tx, unsent, { to: 'processing' }, call);
+  const sent = paid.map((payment) => ({ ...payment, status: 'processing' }));
+  await changePayments(tx, sent, { to: 'completed' }, call);
+  const recalled = released.filter(({ status }) => status === 'processing');
+  await changePayments(tx, recalled, { to: 'pending' }, call);
   const mine = eq(payoutBatches.batchId, batchId);
   // With ended payments, they settle the batch.
   const status = released.length === payments.length ? 'cancelled' : 'sent';

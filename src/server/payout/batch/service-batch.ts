@@ -8,8 +8,9 @@ import type { Transaction } from '../../db/database.ts';
 import { payoutServiceOf } from '../../gateways/gateways.ts';
 import type { BatchState, BatchSubmission, PayoutService } from '../../gateways/payout-service.ts';
 import { book } from '../../ledger/book.ts';
-import { withdrawVerification } from '../payee/withdraw-verification.ts';
-import { type ChangeCall, changePayment } from '../payment/change-payment.ts';
+import { withdrawVerifications } from '../payee/withdraw-verifications.ts';
+import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
+import type { Payment } from '../payment/payment-row.ts';
 import { payoutBatches } from '../tables.ts';
 import { changeAll, lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
 import { type Batch, settleBatch } from './batch-row.ts';
@@ -120,16 +121,24 @@ async function saveState(tx: Transaction, batchId: string, state: BatchState, ch
   const batch = await lockedBatch(tx, batchId);
   if (batch?.status !== 'sent') return;
   await lockPayments(tx, batchId);
-  for (const payment of await paymentsOf(tx, batchId)) {
-    const outcome = state.outcomes.get(payment.paymentId);
-    if (payment.status !== 'processing' || outcome === undefined) continue;
-    if (outcome.status === 'completed') {
-      await changePayment(tx, payment, { to: 'completed' }, change);
-      continue;
-    }
-    await changePayment(tx, payment, { to: 'failed', failure: outcome.failure }, change);
-    if (outcome.byAccount) await withdrawVerification(tx, payment, outcome.failure, change.at);
-  }
+  const underWay = (await paymentsOf(tx, batchId)).filter(({ status }) => status === 'processing');
+  const outcomeOf = ({ paymentId }: Payment) => state.outcomes.get(paymentId);
+  const completed = underWay.filter((payment) => outcomeOf(payment)?.status === 'completed');
+  await changePayments(tx, completed, { to: 'completed' }, change);
+  const failures = new Map(
+    underWay.flatMap((payment) => {
+      const outcome = outcomeOf(payment);
+      return outcome?.status === 'failed' ? [[payment, outcome] as const] : [];
+    }),
+  );
+  const failureOf = (payment: Payment) => failures.get(payment)?.failure ?? '';
+  await changePayments(tx, [...failures.keys()], { to: 'failed', failureOf }, change);
+  const unreached = [...failures].filter(([, { byAccount }]) => byAccount);
+  await withdrawVerifications(
+    tx,
+    unreached.map(([{ payeeId }, { failure }]) => ({ payeeId, reason: failure })),
+    change.at,
+  );
   const { fee } = state;
   if (fee !== null && fee.currency === batch.currency && fee.amount > 0n && batch.fee === null) {
     const { at, by } = change;

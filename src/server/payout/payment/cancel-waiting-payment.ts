@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { commissionPayments, payees } from '../tables.ts';
-import { type ChangeCall, changePayment } from './change-payment.ts';
+import { type ChangeCall, changePayments } from './change-payments.ts';
 import type { Payment } from './payment-row.ts';
 
 /** The reason that the consultant sees for a payment cancelled by a change of payee. */
@@ -31,8 +31,9 @@ export async function cancelWaitingPayments(
       ),
     )
     .orderBy(asc(commissionPayments.id));
-  for (const { payment } of waiting) await changePayment(tx, payment, { to: 'failed', failure }, call);
-  return waiting.length;
+  const payments = waiting.map(({ payment }) => payment);
+  await changePayments(tx, payments, { to: 'failed', failureOf: () => failure }, call);
+  return payments.length;
 }
 
 /** Whether the payee of a payment has been replaced, ended or lost verification since. */

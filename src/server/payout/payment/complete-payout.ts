@@ -4,13 +4,13 @@ import { dayOf } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { sameCredit } from '../batch/batch-payments.ts';
+import { sameCredits } from '../batch/batch-payments.ts';
 import { settleBatch } from '../batch/batch-row.ts';
 import { holdsOf } from '../hold/hold.ts';
 import { hasEndedPayee } from './cancel-waiting-payment.ts';
-import { changePayment } from './change-payment.ts';
+import { changePayments } from './change-payments.ts';
 import { changedStatus, decidablePayment } from './decidable-payment.ts';
-import { isCheckNumberTaken } from './make-payment.ts';
+import { isCheckNumberConflict, isCheckNumberTaken } from './make-payment.ts';
 import { paymentRowOf } from './payment-row.ts';
 
 /** Completes a payment; one that was not sent is recorded as paid externally. */
@@ -36,16 +36,16 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
     if (elsewhere && 'refused' in elsewhere) throw errors[elsewhere.refused]();
     if (elsewhere && (await isCheckNumberTaken(tx, payment.consultantId, elsewhere))) throw errors.CHECK_NUMBER_TAKEN();
     const change = { to: 'completed', ...(elsewhere && { elsewhere }) } as const;
-    for (const each of await sameCredit(tx, payment)) {
-      if (!(await changePayment(tx, each, change, call))) {
-        throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
-      }
-    }
+    const together = await sameCredits(tx, [payment]);
+    const completed = await changePayments(tx, together, change, call);
+    if (completed.length < together.length) throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
     await settleBatch(tx, payment.batchId);
     await writeAuditEvent(tx, context, 'complete-payout', ['payment', payment.paymentId], {
       from: payment.status,
       ...(elsewhere && { paidElsewhere: elsewhere }),
     });
     return paymentRowOf(tx, payment.paymentId);
+  }).catch((error: unknown) => {
+    throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
   }),
 );

@@ -8,10 +8,11 @@ import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { constraintOf } from '../../db/sql-state.ts';
 import { book } from '../../ledger/book.ts';
 import type { Recipient } from '../payee/payee.ts';
 import { commissionPayments } from '../tables.ts';
-import { changePayment } from './change-payment.ts';
+import { changePayments } from './change-payments.ts';
 import { paymentRowOf } from './payment-row.ts';
 
 /** A payment to make. A manual payment has a `reason` and no statement. */
@@ -56,7 +57,7 @@ export async function makePayment(tx: Transaction, context: Call, wanted: Paymen
   await book(tx, [...credit, requested], { period: null, memo, by: createdBy, at });
   if (elsewhere !== null) {
     const call = { at, by: createdBy, timeZone: context.company.timeZone };
-    await changePayment(tx, payment, { to: 'completed', elsewhere }, call);
+    await changePayments(tx, [payment], { to: 'completed', elsewhere }, call);
   }
   await writeAuditEvent(tx, context, 'process-commission-payment', ['payment', paymentId], {
     consultantId,
@@ -90,3 +91,10 @@ export async function isCheckNumberTaken(
     .limit(1);
   return taken !== undefined;
 }
+
+/**
+ * Whether the database refused a payment because another one, which was not committed at the time of the check above, has
+ * its number.
+ */
+export const isCheckNumberConflict = (error: unknown): boolean =>
+  ['commission_payments_check', 'commission_payments_check_of_consultant'].includes(constraintOf(error) ?? '');

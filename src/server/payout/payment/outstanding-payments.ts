@@ -15,7 +15,7 @@ import { notify } from '../../notification/notify.ts';
 import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { type PayoutRefusal, payoutRefusal } from '../payee/payee.ts';
-import { nextPaymentNumber } from './change-payment.ts';
+import { nextPaymentNumber } from './change-payments.ts';
 
 /** The outstanding statements to pay, and how. */
 export type OutstandingToPay = {
@@ -103,9 +103,6 @@ export async function outstandingToPay(
 /** The sum of some statements' outstanding amounts, in cents. */
 export const sumOf = (statements: readonly Unpaid[]): bigint =>
   statements.reduce((sum, { outstanding }) => sum + outstanding, 0n);
-
-/** The maximum number of people notified in one SQL statement. */
-const maxNotified = 5_000;
 
 /**
  * Pays all outstanding statements, each by its own payment: they wait for the next batch, or are completed as external
@@ -206,18 +203,16 @@ async function insertPayments(
 }
 
 async function notifyPaid(tx: Transaction, payments: readonly Created[], at: Date): Promise<void> {
-  for (let from = 0; from < payments.length; from += maxNotified) {
-    const facts = payments.slice(from, from + maxNotified).map(({ consultantId, period, money }) => ({
-      userId: consultantId,
-      fact: {
-        kind: 'statement-paid' as const,
-        period,
-        amount: formatAmount(money.amount),
-        currency: money.currency,
-      },
-    }));
-    await notify(tx, facts, at);
-  }
+  const facts = payments.map(({ consultantId, period, money }) => ({
+    userId: consultantId,
+    fact: {
+      kind: 'statement-paid' as const,
+      period,
+      amount: formatAmount(money.amount),
+      currency: money.currency,
+    },
+  }));
+  await notify(tx, facts, at);
 }
 
 /** Whether a completed payment already has one of `count` check numbers starting at `first`. */

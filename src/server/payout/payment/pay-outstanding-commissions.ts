@@ -7,6 +7,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
+import { isCheckNumberConflict } from './make-payment.ts';
 import {
   isAnyCheckNumberTaken,
   outstandingPayments,
@@ -54,5 +55,7 @@ export const payOutstandingCommissions = functions.payout.payOutstandingCommissi
       const done = await runOnce(tx, command, paidOutstanding, pay);
       if (done === 'conflict') throw errors.KEY_CONFLICT();
       return done.answer;
+    }).catch((error: unknown) => {
+      throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
     }),
 );

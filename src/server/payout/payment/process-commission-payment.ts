@@ -5,7 +5,7 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { checkPayment } from './check-payment.ts';
-import { makePayment } from './make-payment.ts';
+import { isCheckNumberConflict, makePayment } from './make-payment.ts';
 
 /**
  * Pays a statement: exactly its outstanding amount, once even under concurrency. Without a statement it is a manual
@@ -41,5 +41,7 @@ export const processCommissionPayment = functions.payout.processCommissionPaymen
       const done = await runOnce(tx, command, paymentRow, pay);
       if (done === 'conflict') throw errors.KEY_CONFLICT();
       return { success: true as const, payment: done.answer };
+    }).catch((error: unknown) => {
+      throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
     }),
 );

@@ -27,7 +27,7 @@ export const cancelPayoutRequest = functions.payout.cancelPayoutRequest.handler(
       .where(eq(payoutRequests.requestId, requestId));
     const payout = { id: requestId, consultant: consultantId, money: { amount, currency } };
     await book(tx, [failPayout(payout, 'pending')], { period: null, memo: 'Payout request cancelled', by, at: now });
-    await reopenStatements(tx, { consultantId, currency, since: request.createdAt });
+    await reopenStatements(tx, [{ consultantId, currency, since: request.createdAt }]);
     await writeAuditEvent(tx, context, 'cancel-payout-request', ['payout-request', requestId], {
       amount: formatAmount(amount),
       currency,

@@ -38,7 +38,7 @@ export async function declineRequest(tx: Transaction, context: Call, request: Re
     .where(eq(payoutRequests.requestId, requestId));
   const payout = { id: requestId, consultant: consultantId, money: { amount, currency } };
   await book(tx, [failPayout(payout, 'pending')], { period: null, memo: 'Payout request declined', by, at: now });
-  await reopenStatements(tx, { consultantId, currency, since: request.createdAt });
+  await reopenStatements(tx, [{ consultantId, currency, since: request.createdAt }]);
   const money = { amount: formatAmount(amount), currency };
   await notify(tx, [{ userId: consultantId, fact: { kind: 'payout-declined', ...money, reason } }], now);
   await writeAuditEvent(tx, context, 'decline-payout-request', ['payout-request', requestId], {

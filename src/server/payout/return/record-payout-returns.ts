@@ -10,7 +10,7 @@ import { functions } from '../../implement.ts';
 import { inLanguage } from '../../language/in-language.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { lockedBatch, lockPayments } from '../batch/batch-payments.ts';
-import { failCredit } from '../payment/fail-credit.ts';
+import { type FailedCredit, failCredits } from '../payment/fail-credits.ts';
 import { payoutReturnFiles } from '../tables.ts';
 import { changesOf, readEntries } from './return-file.ts';
 import { returnMeaning } from './return-meaning.ts';
@@ -31,6 +31,7 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
       const { count, total } = input.expected;
       if (changes.count !== count || changes.total !== total) throw errors.RETURNS_CHANGED({ data: changes });
       const call = { at: context.now(), by, timeZone: context.company.timeZone };
+      const credits: FailedCredit[] = [];
       const done = { failed_count: 0, reversed_count: 0 };
       for (const { returned, entry, payment } of read) {
         if (payment === null || !changesPayment(entry.effect)) continue;
@@ -38,11 +39,12 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
         const reason = inLanguage(standardLanguage, () =>
           m.payout_return_reason({ meaning: returnMeaning(returned), code: returned.code }),
         );
-        if (!(await failCredit(tx, payment, { reason, cause: causeOfReturn(returned) }, context, call))) {
-          throw new Error(`payment ${payment.id} could not be failed`);
-        }
+        credits.push({ payment, reason, cause: causeOfReturn(returned) });
         if (entry.effect === 'reverses') done.reversed_count++;
         else done.failed_count++;
+      }
+      if (!(await failCredits(tx, credits, context, call))) {
+        throw new Error(`returns of batch ${file.batchId} could not be recorded`);
       }
       await tx.update(payoutReturnFiles).set({ recordedAt: call.at, recordedBy: by }).where(mine);
       await writeAuditEvent(tx, context, 'record-payout-returns', ['payout-batch', file.batchId], {

@@ -6,7 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
-import { failCredit } from '../payment/fail-credit.ts';
+import { failCredits } from '../payment/fail-credits.ts';
 import { commissionPayments } from '../tables.ts';
 import { isPayment, ownPayments, payeesOf, paymentsToCancel, paymentTotals } from './selected-payments.ts';
 
@@ -25,11 +25,8 @@ export const cancelPayments = functions.payout.cancelPayments.handler(({ input, 
       .from(commissionPayments)
       .where(isPayment(fit))
       .orderBy(asc(commissionPayments.id));
-    for (const payment of payments) {
-      if (!(await failCredit(tx, payment, { reason, cause: 'other' }, context, call))) {
-        throw new Error(`payment ${payment.paymentId} can't be cancelled`);
-      }
-    }
+    const credits = payments.map((payment) => ({ payment, reason, cause: 'other' as const }));
+    if (!(await failCredits(tx, credits, context, call))) throw new Error("selected payments can't be cancelled");
     await noteChanged(tx, selection_id, fit);
     const totals = await paymentTotals(tx, isPayment(fit));
     await writeAuditEvent(tx, context, 'cancel-payments', ['payment', 'selection'], {

@@ -3,12 +3,13 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import type { RecordObstacle } from '#domain/payout/selected-payments.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { writeAuditEvent, writeAuditEvents } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
-import { changePayment } from '../payment/change-payment.ts';
+import { changePayments } from '../payment/change-payments.ts';
+import { isCheckNumberConflict } from '../payment/make-payment.ts';
 import { isAnyCheckNumberTaken } from '../payment/outstanding-payments.ts';
 import { commissionPayments } from '../tables.ts';
 import { isPayment, ownPayments, payeesOf, paymentsToRecord, paymentTotals } from './selected-payments.ts';
@@ -35,21 +36,21 @@ export const recordPayments = functions.payout.recordPayments.handler(({ input, 
       .from(commissionPayments)
       .where(isPayment(fit))
       .orderBy(asc(commissionPayments.id));
-    for (const [place, payment] of payments.entries()) {
-      const paid = { ...elsewhere, checkNumber: first === null ? null : first + place };
-      if (!(await changePayment(tx, payment, { to: 'completed', elsewhere: paid }, call))) {
-        throw new Error(`payment ${payment.paymentId} can't be recorded`);
-      }
-      await writeAuditEvent(tx, context, 'complete-payout', ['payment', payment.paymentId], {
-        from: payment.status,
-        paidElsewhere: paid,
-      });
-    }
+    const recorded = await changePayments(tx, payments, { to: 'completed', elsewhere }, call);
+    if (recorded.length < payments.length) throw new Error("selected payments can't be recorded");
+    const actions = payments.map(({ paymentId, status: from }, place) => ({
+      action: 'complete-payout',
+      object: ['payment', paymentId] as const,
+      detail: { from, paidElsewhere: { ...elsewhere, checkNumber: first === null ? null : first + place } },
+    }));
+    await writeAuditEvents(tx, context, actions);
     await noteChanged(tx, selection_id, fit);
     const totals = await paymentTotals(tx, isPayment(fit));
     await writeAuditEvent(tx, context, 'record-payments', ['payment', 'selection'], {
       ...{ count: fit.length, totals, skipped, paidElsewhere: elsewhere, payments: fit },
     });
     return { selection_id, count: fit.length, skipped, totals };
+  }).catch((error: unknown) => {
+    throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;
   }),
 );
