@@ -73,6 +73,11 @@ const forbidden: readonly {
     where: (path) => (inProduct(path) && path.endsWith('.ts')) || path.endsWith('.sql'),
   },
   {
+    what: 'an average rounded by the database (domain/money/rounding.ts rounds money)',
+    pattern: /\bround\s*\(\s*avg\b/i,
+    where: (path) => inProduct(path) && path.endsWith('.ts'),
+  },
+  {
     what: 'a browser asked for its time zone data (web/period/zone-offset.ts says why not)',
     pattern: /Intl\.DateTimeFormat\([^)]*\btimeZone\b(?!: 'UTC')/,
     where: (path) => inProduct(path) && path.startsWith('src/web/') && path !== 'src/web/period/zone-offset.ts',
@@ -115,6 +120,7 @@ test.each([
   ['src/server/x.ts', "sql`select date_trunc('week', at)`"],
   ['src/server/x.ts', 'sql`select at at time zone zone`'],
   ['src/server/x.ts', 'sql`select current_date`'],
+  ['src/server/x.ts', 'sql`select round(avg(amount))`'],
   ['src/server/db/migrations/0099_x.sql', "select date_trunc('month', completed_at) from orders"],
   ['src/web/x.tsx', "new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'long' })"],
 ])('in %s, finds %j', (path, text) => {

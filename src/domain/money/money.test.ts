@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatAmount, formatDecimal, parseAmount, parseSignedAmount } from './decimal.ts';
 import { displayMoney, sum } from './money.ts';
 import { convert, formatRate, isFarRate, isSameRate, parseExchangeRate } from './rate.ts';
-import { roundHalfUp } from './rounding.ts';
+import { averageOf, roundHalfUp } from './rounding.ts';
 
 test.each([
   ['0', 0n],
@@ -142,4 +142,14 @@ test('a rate is the same however many zeros follow it', () => {
   const rate = (text: string) => parseExchangeRate('CAD', 'USD', text) ?? { from: '', to: '', units: 0n, scale: 1n };
   expect(isSameRate(rate('0.73'), rate('0.73000000'))).toBe(true);
   expect(isSameRate(rate('0.73'), rate('7.3'))).toBe(false);
+});
+
+test.each([
+  [100n, 3, 33n],
+  [50_001n, 2, 25_001n],
+  [-5n, 2, -3n],
+  [0n, 4, 0n],
+  [0n, 0, null],
+])('the average of %d over %d is %s', (total, count, average) => {
+  expect(averageOf(total, count)).toBe(average);
 });

@@ -9,3 +9,7 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundHalfUp(-numerator, denominator);
   return (2n * numerator + denominator) / (2n * denominator);
 }
+
+/** The average of `count` amounts in minor units, from their sum, rounded half up; null of none. */
+export const averageOf = (total: bigint, count: number): bigint | null =>
+  count === 0 ? null : roundHalfUp(total, BigInt(count));

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#domain/money/rounding.ts';
+import { averageOf, roundHalfUp } from '#domain/money/rounding.ts';
 import type { HalfOpen } from '#domain/period/zone.ts';
 
 /** A consultant's calendar year. */
@@ -91,8 +91,7 @@ const monthsOf = (people: readonly ConsultantYear[]): number =>
 export const meanEarnings = ({
   consultants,
   earned,
-}: Pick<IncomeDisclosure, 'consultants' | 'earned'>): bigint | null =>
-  consultants === 0 ? null : roundHalfUp(earned, BigInt(consultants));
+}: Pick<IncomeDisclosure, 'consultants' | 'earned'>): bigint | null => averageOf(earned, consultants);
 
 /** The average number of active months with one decimal; null without consultants. */
 export const meanActiveMonths = ({

@@ -185,8 +185,11 @@ export async function startDeployment(
       import: ({ importId }) => workOnImport(app.db, importId, { company: company(), now }),
       'push-products': ({ pushId }, queue) => workOnPush({ ...payments(), jobs: queue }, pushId),
       files: async () => {
-        await deleteUnusedFiles({ db: app.db, files });
-        await moveFiles({ db: app.db, files });
+        try {
+          await deleteUnusedFiles({ db: app.db, files });
+        } finally {
+          await moveFiles({ db: app.db, files });
+        }
       },
       sweep: async () => {
         await sweep({ db: app.db, signInDb: signIn.db }, now());

@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { cancelLinks } from '../auth/cancel-links.ts';
 import { passwordSetMail } from '../auth/mails.ts';
 import { user } from '../auth/tables.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { nameOf } from '../consultant/name.ts';
 import { consultants } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
@@ -20,7 +20,7 @@ import { functions } from '../implement.ts';
 export const adminResetPassword = functions.account.adminResetPassword.handler(({ input, context, errors }) =>
   inTransaction(context.signInDb, async (tx) => {
     const { company, actor } = context;
-    const consultant = await findConsultant(tx, company.brand.codePrefix, input.userId);
+    const consultant = await lockConsultant(tx, company.brand.codePrefix, input.userId);
     if (consultant === null) throw errors.UNKNOWN_CONSULTANT();
     const { consultantId } = consultant;
     const [person] = await tx

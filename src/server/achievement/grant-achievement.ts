@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { nameOf } from '../consultant/name.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -16,7 +16,7 @@ export const grantAchievement = functions.achievement.grantAchievement.handler((
       .where(eq(achievements.achievementId, input.achievement_id));
     if (!achievement) throw errors.NOT_FOUND();
     if ((achievement.rule as AchievementRule).kind !== 'grant') throw errors.NOT_GRANTABLE();
-    const consultant = await findConsultant(tx, context.company.brand.codePrefix, input.consultant);
+    const consultant = await lockConsultant(tx, context.company.brand.codePrefix, input.consultant);
     if (!consultant) throw errors.UNKNOWN_CONSULTANT();
     const now = context.now();
     const grantedBy = userIdOf(context.actor);

@@ -114,10 +114,37 @@ test('an event of a late transaction joins the chain late and does not delay the
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`quick ${n}`)));
   await seal();
   expect(await chain()).toMatchObject({ sealed: 25, waiting: 0 });
+  await write('after the seal');
+  await seal();
   gate.resolve();
   await slow;
   await seal();
-  expect(await chain()).toMatchObject({ sealed: 26, waiting: 0, firstBroken: null });
+  expect(await chain()).toMatchObject({ sealed: 27, waiting: 0, firstBroken: null });
+});
+
+test('a seal reads no events before those that it knows are complete', async () => {
+  // An open transaction may still commit an event with any number from its own on.
+  const gate = Promise.withResolvers<void>();
+  const slow = write('slow', () => gate.promise);
+  await sleep(100);
+  await write('quick');
+  await seal();
+  // Nothing but a superuser takes a link away. A seal that reads its event again links it again.
+  const loseLink = (action: string) =>
+    tamper(`delete from audit_links where seq = (select seq from audit_events where action = '${action}')`);
+  await loseLink('three');
+  await seal();
+  expect(await chain()).toMatchObject({ sealed: 5, waiting: 1, firstBroken: { position: 4, event: 4 } });
+  await loseLink('quick');
+  await seal();
+  expect(await chain()).toMatchObject({ sealed: 5, waiting: 1 });
+  gate.resolve();
+  await slow;
+  await seal();
+  expect(await chain()).toMatchObject({ sealed: 6, waiting: 1 });
+  await loseLink('quick');
+  await seal();
+  expect(await chain()).toMatchObject({ sealed: 5, waiting: 2 });
 });
 
 test('concurrent seals create one chain', async () => {

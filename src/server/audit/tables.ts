@@ -38,6 +38,8 @@ export const auditLinks = pgTable(
     seq: bigint('seq', { mode: 'number' }).notNull().unique(),
     hash: bytea('hash').notNull(),
     sealedAt: instant('sealed_at').notNull(),
+    /** Of the events up to this number, none is found later: they have their links. Null if this was not known of any. */
+    completeUntil: bigint('complete_until', { mode: 'number' }),
   },
   (t) => [
     check('audit_links_position', sql`${t.position} > 0`),

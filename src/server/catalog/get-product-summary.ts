@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { averageOf } from '#domain/money/rounding.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { lowStock } from '../stock/stock-of-product.ts';
@@ -16,17 +17,18 @@ export const getProductSummary = functions.catalog.getProductSummary.handler(({ 
         categories: sql<
           string[]
         >`coalesce(json_agg(distinct ${products.itemCategory} order by ${products.itemCategory}), '[]')`,
-        averagePrice: sql<string | null>`round(avg(${products.inventoryPrice}) filter (where ${isActive}))::text`,
+        activePrices: sql<string>`coalesce(sum(${products.inventoryPrice}) filter (where ${isActive}), 0)::text`,
       })
       .from(products);
-    const { total = 0, active = 0, low = 0, categories = [], averagePrice = null } = row ?? {};
+    const { total = 0, active = 0, low = 0, categories = [], activePrices = '0' } = row ?? {};
+    const averagePrice = averageOf(BigInt(activePrices), active);
     return {
       total,
       active,
       inactive: total - active,
       low_stock: low,
       categories,
-      average_price: averagePrice === null ? null : formatAmount(BigInt(averagePrice)),
+      average_price: averagePrice === null ? null : formatAmount(averagePrice),
       currency: context.company.currencies.shop,
     };
   }),

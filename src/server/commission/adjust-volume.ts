@@ -4,7 +4,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { mayDecideFor } from '../consultant/may-decide-for.ts';
 import { nameOf } from '../consultant/name.ts';
 import { volumeAdjustments } from '../consultant/tables.ts';
@@ -58,7 +58,7 @@ export async function makeAdjustment(
   errors: Refusals,
 ): Promise<VolumeAdjusted> {
   const { timeZone, brand, currencies } = company;
-  const target = await findConsultant(tx, brand.codePrefix, consultant);
+  const target = await lockConsultant(tx, brand.codePrefix, consultant);
   if (!target) throw errors.UNKNOWN_CONSULTANT();
   const { consultantId } = target;
   if (!(await mayDecideFor(tx, 'commissions:write', by, consultantId))) throw errors.OWN_VOLUME();

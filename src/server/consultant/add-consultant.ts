@@ -10,7 +10,7 @@ import { inTransaction } from '../db/current-transaction.ts';
 import { writeConsultants } from '../enrolment/write-consultants.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
-import { findConsultant } from './find-consultant.ts';
+import { lockConsultant } from './find-consultant.ts';
 import { consultantInvitations } from './tables.ts';
 
 /**
@@ -23,7 +23,7 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
     const { brand, timeZone } = context.company;
     const joinDate = context.now();
     if (!input.no_sponsor && input.sponsor_consultant_id === '') throw errors.SPONSOR_MISSING();
-    const sponsor = input.no_sponsor ? 'top' : await findConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
+    const sponsor = input.no_sponsor ? 'top' : await lockConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
     const admission = admit(
       {
         ...{ firstName: input.first_name, lastName: input.last_name, email: input.email, phone: input.phone },

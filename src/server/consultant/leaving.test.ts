@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
-import { type Actor, visitor } from '#domain/account/actor.ts';
+import { type Actor, visitor, worker } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
+import { withActor } from '../db/actor.ts';
 import { leaveIfDue, leaveOnDay } from './leave-on-day.ts';
 
 // Noon of October 15 in Calgary. Ada is an owner; Rose and Wren are active consultants, and Lily has left.
@@ -202,4 +205,30 @@ test('the last owner who stays can’t get a day of leaving', async () => {
   await expect(api().leaveConsultant(ofWren)).rejects.toMatchObject({ code: 'LAST_OWNER' });
   await api(wren).cancelLeaving({ consultant_id: shop.ada.userId });
   expect(await api().leaveConsultant(ofWren)).toMatchObject({ leaves_on: '2026-10-25' });
+});
+
+test('who reads a consultant does not wait for a change of them, and an order that credits them does', async () => {
+  const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = withActor(shop.deployment.db, worker, async (tx) => {
+    await tx.execute(sql`select from consultants where consultant_id = ${shop.rose.userId} for update`);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const { code } = shop.rose;
+  const reads = Promise.all([
+    api(visitor).getSponsor({ code }),
+    api().getConsultant({ consultant: code }),
+    shop.as(visitor).order.createPayment({ product: { product_code: 'SERUM' }, consultantCode: code }),
+  ]);
+  try {
+    expect(await Promise.race([reads.then(() => 'read'), sleep(5_000, 'waiting')])).toBe('read');
+    const placing = shop.as(visitor).order.woocommerceCheckout(shop.order({ consultant_code: code }));
+    expect(await Promise.race([placing.then(() => 'placed'), sleep(1_000, 'waiting')])).toBe('waiting');
+    gate.resolve();
+    await placing;
+  } finally {
+    gate.resolve();
+    await Promise.allSettled([changing, reads]);
+  }
 });

@@ -6,7 +6,7 @@ import { moveProblem } from '#domain/genealogy/move.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { scopeOf } from '../commission/scope.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { nameOf } from '../consultant/name.ts';
 import { consultants, sponsorships } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
@@ -39,7 +39,7 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
   const call = { company, at: context.now(), by: userIdOf(actor) };
   return withActor(context.db, worker, async (tx) => {
     await lockGenealogy(tx);
-    const consultant = await findConsultant(tx, company.brand.codePrefix, input.consultant);
+    const consultant = await lockConsultant(tx, company.brand.codePrefix, input.consultant);
     // A move since the preview has committed. The other checks would judge what the admin has not seen.
     if (consultant && (await presentSponsor(tx, consultant.consultantId)) !== input.sponsor_before_id) {
       throw errors.SPONSOR_CHANGED();
@@ -87,13 +87,13 @@ const codes = {
 /** Changes a sponsor; the caller writes the audit event. `tx` acts as the worker, in READ COMMITTED. */
 export async function changeSponsor(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
   await lockGenealogy(tx);
-  const wanted = await findConsultant(tx, company.brand.codePrefix, move.consultant);
+  const wanted = await lockConsultant(tx, company.brand.codePrefix, move.consultant);
   if (!wanted) return 'UNKNOWN_CONSULTANT';
   const ofConsultant = eq(consultants.consultantId, wanted.consultantId);
   const [consultant] = await tx.select().from(consultants).where(ofConsultant).for('update');
   if (!consultant) return 'UNKNOWN_CONSULTANT';
   const newSponsor =
-    move.sponsor.kind === 'none' ? null : await findConsultant(tx, company.brand.codePrefix, move.sponsor.code);
+    move.sponsor.kind === 'none' ? null : await lockConsultant(tx, company.brand.codePrefix, move.sponsor.code);
   if (move.sponsor.kind === 'consultant' && !newSponsor) return 'UNKNOWN_SPONSOR';
   const [sponsor = null] = newSponsor
     ? await tx.select().from(consultants).where(eq(consultants.consultantId, newSponsor.consultantId))

@@ -4,7 +4,7 @@ import { isPhoneNumber } from '#domain/account/phone.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { customers } from '../consultant/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -23,7 +23,7 @@ export type CustomerRefusal =
  */
 export async function consultantToAssign(tx: Transaction, { company }: Call, code: string, presentId: string | null) {
   if (code === '') return null;
-  const consultant = await findConsultant(tx, company.brand.codePrefix, code);
+  const consultant = await lockConsultant(tx, company.brand.codePrefix, code);
   const mayBe = consultant !== null && (consultant.status === 'active' || consultant.consultantId === presentId);
   return mayBe ? consultant : { refused: 'UNKNOWN_CONSULTANT' as const };
 }

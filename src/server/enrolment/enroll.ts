@@ -4,7 +4,7 @@ import { type Application, admit } from '#domain/enrolment/admission.ts';
 import { makeAccount, saveAccount } from '../account/account.ts';
 import { welcomeMail } from '../auth/mails.ts';
 import { withinLimit } from '../auth/within-limit.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
@@ -33,7 +33,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       if (repeated) return repeated;
       const { codePrefix, name: brandName } = context.company.brand;
       const name = `${input.first_name} ${input.last_name}`;
-      const sponsor = await findConsultant(tx, codePrefix, input.sponsor_consultant_id);
+      const sponsor = await lockConsultant(tx, codePrefix, input.sponsor_consultant_id);
       const admission = admit(applicationOf(input), sponsor, joinDate);
       if ('refused' in admission) throw errors[admission.refused]();
       const account =

@@ -149,6 +149,21 @@ test('the bytes of what was replaced, removed or erased are deleted', async () =
   expect(await site.ask('select count(*)::int as files from files')).toEqual([{ files: 1 }]);
 });
 
+test('files that cannot be deleted do not stop the others, are counted, and are deleted by the next run', async () => {
+  const before = stored();
+  const store = () => storeFile(site.deployment, { kind: 'receipt', type: 'application/pdf', bytes: pdf });
+  // More than are read at once, and the first of them fail.
+  for (let n = 0; n < 105; n++) await store();
+  await site.ask('update files set delete_after = now() where delete_after is not null');
+  bucket.plan.failures = ['403 AccessDenied', '403 AccessDenied'];
+  const failed = '2 files could not be deleted, to be retried: the bucket answered 403';
+  await expect(deleteUnusedFiles(site.deployment)).rejects.toThrow(failed);
+  expect(stored()).toHaveLength(before.length + 2);
+  expect(await site.ask('select from files where delete_after is not null')).toHaveLength(2);
+  await deleteUnusedFiles(site.deployment);
+  expect(stored()).toEqual(before);
+});
+
 test('a file that was written and got no row is deleted after a day', async () => {
   const before = stored();
   await storeFile(site.deployment, { kind: 'receipt', type: 'application/pdf', bytes: pdf });

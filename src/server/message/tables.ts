@@ -125,7 +125,7 @@ export const webhookDeliveries = pgTable(
     failure: text('failure').$type<WebhookFailure>(),
   },
   (t) => [
-    index('webhook_deliveries_due').on(t.nextAt).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_due').on(t.endpointId, t.nextAt).where(sql`${t.state} = 'waiting'`),
     index('webhook_deliveries_occurred').on(t.occurredAt),
     index('webhook_deliveries_endpoint').on(t.endpointId),
     check('webhook_deliveries_state', sql`${t.state} in ('waiting', 'delivered', 'failed')`),

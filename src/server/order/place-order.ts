@@ -7,7 +7,7 @@ import { type Actor, userIdOf } from '#domain/account/actor.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
-import { findConsultant } from '../consultant/find-consultant.ts';
+import { lockConsultant } from '../consultant/find-consultant.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake, PostalAddress } from '../gateways/gateway.ts';
 import { buyerOf } from '../pricing/buyer.ts';
@@ -104,7 +104,7 @@ async function referralOf(
   { consultantCode, codeSource }: OrderRequest,
 ): Promise<Referral | null | 'unknown'> {
   if (consultantCode === '') return null;
-  const consultant = await findConsultant(tx, codePrefix, consultantCode);
+  const consultant = await lockConsultant(tx, codePrefix, consultantCode);
   return consultant?.status === 'active' ? { consultantId: consultant.consultantId, by: codeSource } : 'unknown';
 }
 

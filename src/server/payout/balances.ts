@@ -131,27 +131,32 @@ export async function unpaidStatements(
   currency: string,
 ): Promise<Unpaid[]> {
   const ids = Array.isArray(consultantIds) ? listed(consultantIds as readonly string[]) : (consultantIds as SQL);
-  const { rows } = await tx.execute<{
-    commission_id: string;
-    run_no: number;
-    period: string;
-    consultant_id: string;
-    consultant_no: number;
-    name: string;
-    payout_amount: string;
-    outstanding: string;
-  }>(unpaidQuery(ids, currency, sql`0`));
-  return rows.map((row) => ({
-    commissionId: row.commission_id,
-    runNo: row.run_no,
-    period: row.period,
-    consultantId: row.consultant_id,
-    consultantNo: row.consultant_no,
-    name: row.name,
-    payoutAmount: BigInt(row.payout_amount),
-    outstanding: BigInt(row.outstanding),
-  }));
+  const { rows } = await tx.execute<StoredUnpaid>(unpaidQuery(ids, currency, sql`0`));
+  return rows.map(unpaidOf);
 }
+
+/** A row of `unpaidQuery`. */
+export type StoredUnpaid = {
+  readonly commission_id: string;
+  readonly run_no: number;
+  readonly period: string;
+  readonly consultant_id: string;
+  readonly consultant_no: number;
+  readonly name: string;
+  readonly payout_amount: string;
+  readonly outstanding: string;
+};
+
+export const unpaidOf = (row: StoredUnpaid): Unpaid => ({
+  commissionId: row.commission_id,
+  runNo: row.run_no,
+  period: row.period,
+  consultantId: row.consultant_id,
+  consultantNo: row.consultant_no,
+  name: row.name,
+  payoutAmount: BigInt(row.payout_amount),
+  outstanding: BigInt(row.outstanding),
+});
 
 /** A requested payout that was paid. */
 type PaidRequest = { readonly consultantId: string; readonly amount: bigint; readonly checkNumber: number };
@@ -190,7 +195,8 @@ const reservedBy = (currency: string): SQL => sql`
   coalesce((select sum(r.amount) from payout_requests r
             where r.consultant_id = u.consultant_id and r.currency = ${currency} and r.status in ('pending', 'approved')), 0)`;
 
-const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
+/** The query of `unpaidStatements`. `requested` is what it adds to the debt to a consultant of `unpaid u`. */
+export const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
     with unpaid as (
       select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount,
              c.payout_amount - coalesce((select sum(p.amount) from commission_payments p

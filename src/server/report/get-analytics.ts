@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnalyticsFigures } from '#contract/report/analytics.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { averageOf } from '#domain/money/rounding.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf, weeksUntil } from '#domain/period/zone.ts';
 import { salesByCategory } from '#domain/report/sales-by-category.ts';
@@ -49,9 +50,8 @@ function sameDay(period: Period, now: Date, timeZone: string): Date {
 }
 
 async function ownFigures(tx: Transaction, consultantId: string, period: Period, until: Date) {
-  const { rows } = await tx.execute<{ open: boolean; sales: string; orders: number; average: string | null }>(sql`
-    select period = ${day(period)} as open, sum(commissionable_base)::text as sales, count(*)::int as orders,
-           round(avg(commissionable_base))::text as average
+  const { rows } = await tx.execute<{ open: boolean; sales: string; orders: number }>(sql`
+    select period = ${day(period)} as open, sum(commissionable_base)::text as sales, count(*)::int as orders
     from orders
     where consultant_id = ${consultantId} and status = 'completed'
       and (period = ${day(period)}
@@ -66,7 +66,10 @@ async function ownFigures(tx: Transaction, consultantId: string, period: Period,
   return {
     sales: both((row) => formatAmount(BigInt(row?.sales ?? 0))),
     orders: both((row) => row?.orders ?? 0),
-    average_order: both((row) => (row?.average ? formatAmount(BigInt(row.average)) : null)),
+    average_order: both((row) => {
+      const average = averageOf(BigInt(row?.sales ?? 0), row?.orders ?? 0);
+      return average === null ? null : formatAmount(average);
+    }),
   };
 }
 

@@ -189,3 +189,36 @@ test('an order that is not paid within a day is cancelled and releases its stock
   const sent = await shop.ask("select from mailbox_messages where text like '%was not paid within 24 hours%'");
   expect(mails.length + sent.length).toBeGreaterThan(0);
 });
+
+test('unpaid orders that cannot be cancelled do not keep the others from it', async () => {
+  await count(9);
+  const placed: { order_id: string }[] = [];
+  for (let n = 0; n < 6; n++) placed.push(await place(1));
+  const ids = placed.map(({ order_id }) => order_id);
+  // The first four fail each time: as many as are read at once, twice. Two of them were placed at the same moment.
+  await shop.ask(
+    "update orders set order_date = '2026-10-10T12:00:00Z'::timestamptz + greatest(array_position($1::uuid[], order_id), 2) * interval '1 second' where order_id = any ($1)",
+    [ids],
+  );
+  await shop.ask(`create function refuse_cancel() returns trigger language plpgsql as $$ begin
+    if new.order_id = any ('{${ids.slice(0, 4).join(',')}}'::uuid[]) then raise 'refused by the test'; end if;
+    return new; end $$`);
+  await shop.ask(
+    'create trigger refuse_cancel before update of status on orders for each row execute function refuse_cancel()',
+  );
+  const statuses = async () =>
+    (
+      await shop.ask<{ status: string }>(
+        'select status from orders where order_id = any ($1) order by array_position($1::uuid[], order_id)',
+        [ids],
+      )
+    ).map(({ status }) => status);
+  const before = (await onHand()) ?? 0;
+  await cancelUnpaidOrders(shop.deployment, 2);
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
+  expect(await onHand()).toBe(before + 2);
+  await shop.ask('drop trigger refuse_cancel on orders');
+  await shop.ask('drop function refuse_cancel');
+  await cancelUnpaidOrders(shop.deployment, 2);
+  expect(new Set(await statuses())).toEqual(new Set(['cancelled']));
+});

@@ -3,7 +3,7 @@ import type { Anomaly } from '#contract/commission/preview.ts';
 import { marks } from '#domain/commission/anomaly.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
-import { roundHalfUp } from '#domain/money/rounding.ts';
+import { averageOf, roundHalfUp } from '#domain/money/rounding.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Run } from './run.ts';
@@ -26,6 +26,8 @@ type AnomalyRow = {
   readonly consultant_id: string | null;
   readonly code: string | null;
   readonly name: string | null;
+  /** Where `usual` is an average: of how many statements it is the sum. */
+  readonly months?: string;
 } & Record<'order_no' | 'now' | 'usual', string | null>;
 
 /**
@@ -78,7 +80,7 @@ async function lateOrders(tx: Transaction, { run }: DraftUnderReview): Promise<A
 /** Commission ÷ base in basis points. */
 const ratioOf = ({ total, baseTotal }: Run): bigint => roundHalfUp(total * BigInt(wholeRate), baseTotal);
 
-/** By kind: a query with consultant, order number, current and usual figure, and a distinguishing column. */
+/** By kind: a query with consultant, order number, current and usual figure, and the figure from which the distance is sorted. */
 function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL][] {
   const counted = sql`o.status = 'completed' and o.period = ${run.period}::date and o.consultant_id is not null`;
   const name = sql`c.consultant_id, c.code, c.first_name || ' ' || c.last_name as name`;
@@ -86,21 +88,22 @@ function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL
     .flatMap(({ tiers }) => tiers)
     .filter(({ overrides }) => overrides.length > 0)
     .map(({ code }) => code);
-  const average = run.orderCount === 0 ? 0n : run.baseTotal / BigInt(run.orderCount);
+  const average = averageOf(run.baseTotal, run.orderCount) ?? 0n;
   return [
     [
       'far-from-average',
       sql`
-      select ${name}, null::bigint as order_no, coalesce(n.total_earnings, 0) as now, a.usual, a.usual as by
-      from (select consultant_no, round(avg(total_earnings))::bigint as usual from commissions
+      select ${name}, null::bigint as order_no, coalesce(n.total_earnings, 0) as now, a.earned as usual, a.months,
+             a.earned / a.months as by
+      from (select consultant_no, sum(total_earnings) as earned, count(*) as months from commissions
             where run_no in (select run_no from commission_runs where status = 'closed' and period < ${run.period}::date
                              order by period desc limit ${marks.averageOf.most})
             group by consultant_no having count(*) >= ${marks.averageOf.least}) a
       left join commissions n on n.run_no = ${run.runNo} and n.consultant_no = a.consultant_no
       join consultants c on c.consultant_no = a.consultant_no
-      where abs(coalesce(n.total_earnings, 0) - a.usual) >= ${marks.averageDifference.toString()}::bigint
-        and (coalesce(n.total_earnings, 0) > a.usual * ${marks.averageFactor}
-             or (${over}::boolean and a.usual > coalesce(n.total_earnings, 0) * ${marks.averageFactor}))`,
+      where abs(coalesce(n.total_earnings, 0) * a.months - a.earned) >= ${marks.averageDifference.toString()}::bigint * a.months
+        and (coalesce(n.total_earnings, 0) * a.months > a.earned * ${marks.averageFactor}
+             or (${over}::boolean and a.earned > coalesce(n.total_earnings, 0) * a.months * ${marks.averageFactor}))`,
     ],
     [
       'large-order',
@@ -147,13 +150,13 @@ function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL
   ];
 }
 
-function rowOf({ consultant_id, code, name, order_no, now, usual }: AnomalyRow): Anomaly['rows'][number] {
+function rowOf({ consultant_id, code, name, order_no, now, usual, months }: AnomalyRow): Anomaly['rows'][number] {
   return {
     consultant_id,
     code,
     name,
     order_no: order_no === null ? null : Number(order_no),
     now: formatAmount(BigInt(now ?? 0)),
-    usual: usual === null ? null : formatAmount(BigInt(usual)),
+    usual: usual === null ? null : formatAmount(averageOf(BigInt(usual), Number(months ?? 1)) ?? 0n),
   };
 }

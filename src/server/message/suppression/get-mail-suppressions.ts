@@ -3,6 +3,7 @@ import { worker } from '#domain/account/actor.ts';
 import { consultants, customers } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
 import { countRows } from '../../db/count-rows.ts';
+import type { Transaction } from '../../db/database.ts';
 import { findPage, inOrderOf, sortBy } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { mailSuppressions } from '../tables.ts';
@@ -24,21 +25,7 @@ export const getMailSuppressions = functions.message.getMailSuppressions.handler
     const from = sql`${mailSuppressions}`;
     const list = { from, id: sql`address`, wanted: wanted ?? sql`true`, sort: newestFirst };
     const { ids, ...beside } = await findPage(tx, list, input);
-    const rows = await tx
-      .select({
-        suppression: mailSuppressions,
-        code: consultants.code,
-        consultantId: consultants.consultantId,
-        customerId: customers.customerId,
-        userId: customers.userId,
-        name: sql<string | null>`nullif(trim(coalesce(
-          ${consultants.firstName} || ' ' || ${consultants.lastName},
-          ${customers.firstName} || ' ' || ${customers.lastName})), '')`,
-      })
-      .from(mailSuppressions)
-      .leftJoin(consultants, eq(consultants.email, address))
-      .leftJoin(customers, eq(customers.email, address))
-      .where(inArray(address, [...ids]));
+    const rows = await suppressionsWithNames(tx, ids);
     return {
       data: inOrderOf(ids, rows, ({ suppression }) => suppression.address).map(
         ({ suppression, code, consultantId, customerId, userId, name }) => ({
@@ -61,6 +48,24 @@ export const getMailSuppressions = functions.message.getMailSuppressions.handler
     };
   }),
 );
+
+/** Suppressions by their addresses, with the people who have these. */
+export const suppressionsWithNames = (tx: Transaction, addresses: readonly string[]) =>
+  tx
+    .select({
+      suppression: mailSuppressions,
+      code: consultants.code,
+      consultantId: consultants.consultantId,
+      customerId: customers.customerId,
+      userId: customers.userId,
+      name: sql<string | null>`nullif(trim(coalesce(
+        ${consultants.firstName} || ' ' || ${consultants.lastName},
+        ${customers.firstName} || ' ' || ${customers.lastName})), '')`,
+    })
+    .from(mailSuppressions)
+    .leftJoin(consultants, eq(sql`lower(${consultants.email})`, mailSuppressions.address))
+    .leftJoin(customers, eq(sql`lower(${customers.email})`, mailSuppressions.address))
+    .where(inArray(mailSuppressions.address, [...addresses]));
 
 const newestFirst = sortBy(
   'newest',

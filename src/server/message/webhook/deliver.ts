@@ -14,8 +14,13 @@ import { endpointSwitchedOffMail } from './switched-off-mail.ts';
 
 export type Delivering = Pick<Deployment, 'db' | 'jobs' | 'now' | 'company' | 'payouts' | 'webhooks'>;
 
-/** Deliveries that one process sends at once. */
+/** Deliveries that one process sends to one endpoint at once. There are at most 20 endpoints. */
 const atOnce = 10;
+/**
+ * Milliseconds after which a run takes no further deliveries. Events that arrive during a run, at an endpoint that has received
+ * everything, are sent by the next one, which must not wait long for an endpoint that answers slowly or not at all.
+ */
+const runLimit = 45_000;
 /** Above the time limit of an attempt: after it another process may try. */
 const lease = sql`now() + interval '60 seconds'`;
 
@@ -25,22 +30,39 @@ type Endpoint = typeof webhookEndpoints.$inferSelect;
 type How = 'when due' | 'once';
 type Taken = { readonly delivery: Delivery; readonly endpoint: Endpoint };
 
-/** Sends what is due until nothing is. Each delivery is sent by one process at a time. */
-export async function sendDueWebhooks(context: Delivering): Promise<void> {
-  for (;;) {
-    const taken = await withActor(context.db, worker, takeDue);
-    if (taken.length === 0) return;
-    await Promise.all(taken.map((each) => send(context, each, 'when due')));
-  }
+/**
+ * Sends what is due until nothing is, or the run has lasted this many milliseconds. Each endpoint gets its events in the order in
+ * which they are due, without waiting for another endpoint. Each delivery is sent by one process at a time.
+ */
+export async function sendDueWebhooks(context: Delivering, limit = runLimit): Promise<void> {
+  const end = performance.now() + limit;
+  const active = await withActor(context.db, worker, (tx) =>
+    tx
+      .select({ endpointId: webhookEndpoints.endpointId })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.state, 'active')),
+  );
+  const outcomes = await Promise.allSettled(active.map(({ endpointId }) => sendDueTo(context, endpointId, end)));
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  if (errors.length > 0) throw errors[0];
 }
 
-async function takeDue(tx: Transaction): Promise<Taken[]> {
+async function sendDueTo(context: Delivering, endpointId: string, end: number): Promise<void> {
+  do {
+    const taken = await withActor(context.db, worker, (tx) => takeDue(tx, endpointId));
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((each) => send(context, each, 'when due')));
+  } while (performance.now() < end);
+}
+
+async function takeDue(tx: Transaction, endpointId: string): Promise<Taken[]> {
   const due = await tx
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .where(
       and(
+        eq(webhookDeliveries.endpointId, endpointId),
         eq(webhookDeliveries.state, 'waiting'),
         eq(webhookEndpoints.state, 'active'),
         sql`${webhookDeliveries.nextAt} <= now()`,

@@ -20,8 +20,7 @@ beforeAll(async () => {
   shop = await openShop({ at: new Date().toISOString(), variables: { WEBHOOK_LOOPBACK: 'on' } });
   // Each test sends its deliveries itself: the job of a schedule could take one of them meanwhile.
   await shop.ask("delete from pgboss.schedule where name = 'send-webhooks'");
-  const sending = () => shop.ask("select from pgboss.job where name = 'send-webhooks' and state <= 'active'");
-  await vi.waitUntil(async () => (await sending()).length === 0, { timeout: 20_000 });
+  await untilNoJobSends();
 });
 afterAll(async () => {
   await shop.close();
@@ -33,6 +32,8 @@ beforeEach(async () => {
   receiver.answer(200);
 });
 
+const jobsThatSend = () => shop.ask("select from pgboss.job where name = 'send-webhooks' and state <= 'active'");
+const untilNoJobSends = () => vi.waitUntil(async () => (await jobsThatSend()).length === 0, { timeout: 20_000 });
 const admin = () => shop.as(shop.ada).message;
 async function subscribe(events: readonly WebhookEvent[] = webhookEvents) {
   const input = { url: receiver.url, events: [...events], idempotency_key: randomUUID() };
@@ -167,6 +168,56 @@ test('an endpoint that is gone is switched off at once', async () => {
   await sendDue();
   expect((await admin().getWebhookEndpoints({})).data).toMatchObject([{ state: 'failed' }]);
   expect(await deliveries()).toMatchObject([{ state: 'failed', failure: 'gone' }]);
+});
+
+test('an endpoint that does not answer delays only its own deliveries', async () => {
+  // An endpoint that another test switched on has a job.
+  await untilNoJobSends();
+  const silent = await startWebhookReceiver();
+  silent.answer('silence');
+  const endpointAt = async (url: string) => {
+    const input = { url, events: ['order.paid' as const], idempotency_key: randomUUID() };
+    return (await admin().createWebhookEndpoint(input)).endpoint_id;
+  };
+  const addDue = (endpointId: string, count: number) =>
+    shop.ask(
+      `insert into webhook_deliveries (endpoint_id, event_id, type, payload, next_at)
+       select $1, gen_random_uuid(), 'order.paid', jsonb_build_object('type', 'order.paid', 'data', jsonb_build_object('n', n)),
+         now() - interval '1 hour' + n * interval '1 second' from generate_series(1, $2::int) n`,
+      [endpointId, count],
+    );
+  // More than are sent at once, and due before those of the other endpoint.
+  await addDue(await endpointAt(silent.url), 25);
+  await addDue(await endpointAt(receiver.url), 25);
+  await shop.ask(
+    `update webhook_deliveries set next_at = next_at + interval '5 minutes'
+     where endpoint_id = (select endpoint_id from webhook_endpoints where url = $1)`,
+    [receiver.url],
+  );
+  const sending = sendDue();
+  await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(25);
+  expect(silent.received).toHaveLength(10);
+  // Earlier events are sent first, ten at a time.
+  const batches = [0, 10, 20].map((start) => receiver.received.slice(start, start + 10));
+  const lastOf = batches.map((batch) => Math.max(...batch.map(({ body }) => Number(body.data.n))));
+  expect(lastOf).toEqual([10, 20, 25]);
+  await silent.close();
+  await sending;
+  const states = await shop.ask<{ url: string; state: string; failure: string | null }>(
+    'select distinct url, d.state, failure from webhook_deliveries d join webhook_endpoints using (endpoint_id)',
+  );
+  expect(states).toHaveLength(2);
+  expect(states).toContainEqual({ url: receiver.url, state: 'delivered', failure: null });
+  expect(states).toContainEqual({ url: silent.url, state: 'waiting', failure: 'connection' });
+
+  // A run takes no more after its time limit; the next one continues.
+  await makeDue();
+  await shop.ask("update webhook_endpoints set state = 'off' where url = $1", [silent.url]);
+  await shop.ask("update webhook_deliveries set state = 'waiting'");
+  await sendDueWebhooks(shop.deployment, 0);
+  expect(receiver.received).toHaveLength(35);
+  await sendDue();
+  expect(receiver.received).toHaveLength(50);
 });
 
 test('a test is sent at once, and the secret can be seen and replaced', async () => {

@@ -7,7 +7,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
-import { findConsultant } from '../../consultant/find-consultant.ts';
+import { lockConsultant } from '../../consultant/find-consultant.ts';
 import { customers } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -63,7 +63,7 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
         throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] } });
       }
       const consultant =
-        input.consultant_code === '' ? null : await findConsultant(tx, company.brand.codePrefix, input.consultant_code);
+        input.consultant_code === '' ? null : await lockConsultant(tx, company.brand.codePrefix, input.consultant_code);
       if (input.consultant_code !== '' && consultant?.status !== 'active') {
         const error = 'No active consultant has this code.';
         throw errors.UNKNOWN_CONSULTANT_CODE({ data: { fields: [{ field: 'consultant_code', error }] } });

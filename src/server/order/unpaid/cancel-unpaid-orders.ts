@@ -11,8 +11,10 @@ import { orders } from '../tables.ts';
 type Context = Pick<Deployment, 'db' | 'jobs' | 'company' | 'publicUrl' | 'now'>;
 
 const hourInMilliseconds = 3_600_000;
-/** Orders of one minute; more wait for the next one. */
-const atOnce = 200;
+/** Orders that are read at once. */
+const batch = 200;
+/** Milliseconds after which a run reads no more; the others wait for the next one. */
+const runLimit = 45_000;
 
 /** An order of the shop that was not paid in time and has pieces of the stock, unless a provider is still confirming its payment. */
 const isOverdue = ({ company, now }: Context) => {
@@ -24,21 +26,33 @@ const isOverdue = ({ company, now }: Context) => {
       and (s.capture_started_at is not null or (s.refund_started_at is not null and s.refunded_at is null)))`;
 };
 
-/** Runs every minute. An order that can't be cancelled does not stop the others. */
-export async function cancelUnpaidOrders(context: Context): Promise<void> {
-  const overdue = await withActor(context.db, worker, (tx) =>
-    tx
-      .select({ orderId: orders.orderId })
-      .from(orders)
-      .where(isOverdue(context))
-      .orderBy(orders.orderDate)
-      .limit(atOnce),
-  );
-  for (const { orderId } of overdue) {
-    await cancelUnpaidOrder(context, orderId).catch((error: unknown) =>
-      console.error(`unpaid order ${orderId} could not be cancelled and is retried: ${reasonOf(error)}`),
+/**
+ * Runs every minute. An order that can't be cancelled does not stop the others: the run goes on with those that were placed after it,
+ * and the next run tries it again.
+ */
+export async function cancelUnpaidOrders(context: Context, atOnce = batch): Promise<void> {
+  const end = performance.now() + runLimit;
+  // The date as text, with its microseconds.
+  const date = sql<string>`${orders.orderDate}::text`;
+  let after: { readonly orderId: string; readonly date: string } | undefined;
+  do {
+    const isNext =
+      after && sql`(${orders.orderDate}, ${orders.orderId}) > (${after.date}::timestamptz, ${after.orderId}::uuid)`;
+    const overdue = await withActor(context.db, worker, (tx) =>
+      tx
+        .select({ orderId: orders.orderId, date })
+        .from(orders)
+        .where(and(isOverdue(context), isNext))
+        .orderBy(orders.orderDate, orders.orderId)
+        .limit(atOnce),
     );
-  }
+    for (const { orderId } of overdue) {
+      await cancelUnpaidOrder(context, orderId).catch((error: unknown) =>
+        console.error(`unpaid order ${orderId} could not be cancelled and is retried: ${reasonOf(error)}`),
+      );
+    }
+    after = overdue.length < atOnce ? undefined : overdue.at(-1);
+  } while (after && performance.now() < end);
 }
 
 /** Cancels the order, which releases its stock, and tells the buyer why. One that was paid meanwhile stays. */

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { outstandingPayments, outstandingToPay, sumOf } from './outstanding-payments.ts';
+import { outstandingSums, outstandingToPay } from './outstanding-payments.ts';
 
 /** The total of paying all outstanding statements now. */
 export const getOutstandingSummary = functions.payout.getOutstandingSummary.handler(({ input, context }) =>
@@ -12,13 +12,13 @@ export const getOutstandingSummary = functions.payout.getOutstandingSummary.hand
     const today = dayOf(context.now(), company.timeZone);
     const { paymentMethod: method } = input;
     const elsewhere = method === 'transfer' ? null : { method, checkNumber: null, reference: null, paidOn: today };
-    const { payable, leftOut } = await outstandingPayments(tx, await outstandingToPay(tx, context, elsewhere));
+    const sums = await outstandingSums(tx, await outstandingToPay(tx, context, elsewhere));
     return {
       currency: company.currencies.payout,
-      count: payable.length,
-      consultant_count: new Set(payable.map(({ consultantId }) => consultantId)).size,
-      total: formatAmount(sumOf(payable)),
-      left_out: leftOut,
+      count: sums.count,
+      consultant_count: sums.consultants,
+      total: formatAmount(sums.total),
+      left_out: sums.leftOut,
     };
   }),
 );

@@ -12,7 +12,15 @@ import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { book } from '../../ledger/book.ts';
 import { notify } from '../../notification/notify.ts';
-import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import {
+  listed,
+  lockBalances,
+  releaseEarned,
+  type StoredUnpaid,
+  type Unpaid,
+  unpaidOf,
+  unpaidQuery,
+} from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { type PayoutRefusal, payoutRefusal } from '../payee/payee.ts';
 import { nextPaymentNumber } from './change-payments.ts';
@@ -36,50 +44,75 @@ export type OutstandingToPay = {
   readonly minimum?: bigint;
 };
 
-export type OutstandingPayments = {
-  readonly payable: readonly Unpaid[];
-  /** Excluded statements with an outstanding amount, by reason. */
-  readonly leftOut: Readonly<Record<LeftOut, number>>;
-};
 export type LeftOut = PayoutRefusal | 'OWN_PAYMENT' | 'BELOW_MINIMUM';
 
 /**
- * Lists the payments for all outstanding statements. External payments may go to consultants without a payout method,
- * under their own names; a batch reaches none of them. `tx` acts as the worker.
+ * All outstanding statements, each with the reason why it is left out, or null. External payments may go to consultants without a
+ * payout method, under their own names; a batch reaches none of them.
  */
-export async function outstandingPayments(tx: Transaction, wanted: OutstandingToPay): Promise<OutstandingPayments> {
+function outstandingQuery(wanted: OutstandingToPay): SQL {
   const { company, at, elsewhere, runNo, except = [], minimum = 0n } = wanted;
   const currency = company.currencies.payout;
-  const run: SQL = runNo === undefined ? sql`true` : sql`c.run_no = ${runNo}`;
-  const { rows } = await tx.execute<{ commission_id: string; consultant_id: string; blocked: LeftOut | null }>(sql`
-    select c.commission_id, c.consultant_id,
-           ${payoutRefusal(sql`c.consultant_id`, sql`${currency}`, at, elsewhere !== null)} as blocked
-    from commissions c
-    left join payees y on y.consultant_id = c.consultant_id and y.replaced_at is null
-    where ${run} and c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}`);
-  const blocked = new Map(rows.map((row) => [row.commission_id, row.blocked]));
-  const left = new Set(except);
-  const ids = [...new Set(rows.map((row) => row.consultant_id))];
-  const unpaid = (await unpaidStatements(tx, ids, currency)).filter(
-    ({ commissionId, outstanding }) => blocked.has(commissionId) && outstanding > 0n,
-  );
-  const sums = new Map<string, bigint>();
-  for (const { consultantId, outstanding } of unpaid) {
-    sums.set(consultantId, (sums.get(consultantId) ?? 0n) + outstanding);
-  }
-  const leftOut: Record<LeftOut, number> = {
-    ...{ NO_PAYEE: 0, PAYEE_NOT_VERIFIED: 0, PAYEE_ON_HOLD: 0, PAYEE_CURRENCY: 0, PAYOUTS_HELD: 0 },
-    ...{ OWN_PAYMENT: 0, BELOW_MINIMUM: 0 },
+  const run: SQL = runNo === undefined ? sql`true` : sql`u.run_no = ${runNo}`;
+  const ofRun: SQL = runNo === undefined ? sql`true` : sql`s.run_no = ${runNo}`;
+  const consultantsOfRun = sql`(select s.consultant_id from commissions s
+    where ${ofRun} and s.closed and s.check_date is null and s.payout_amount > 0 and s.payout_currency = ${currency})`;
+  const isSmall = sql`${elsewhere === null}::boolean
+    and sum(u.outstanding::bigint) over (partition by u.consultant_id) < ${minimum.toString()}::bigint`;
+  return sql`
+    select u.*,
+           case when u.consultant_id = any (${sql.param(except)}::uuid[]) then 'OWN_PAYMENT'
+                else coalesce(${payoutRefusal(sql`u.consultant_id`, sql`${currency}`, at, elsewhere !== null)},
+                              case when ${isSmall} then 'BELOW_MINIMUM' end) end as left_out
+    from (${unpaidQuery(consultantsOfRun, currency, sql`0`)}) u
+    left join payees y on y.consultant_id = u.consultant_id and y.replaced_at is null
+    where ${run} and u.outstanding <> '0'`;
+}
+
+/** The outstanding statements to pay, by consultant number. `tx` acts as the worker. */
+export async function outstandingPayments(tx: Transaction, wanted: OutstandingToPay): Promise<readonly Unpaid[]> {
+  const { rows } = await tx.execute<StoredUnpaid>(sql`
+    select * from (${outstandingQuery(wanted)}) o where left_out is null
+    order by consultant_no, period desc, run_no desc`);
+  return rows.map(unpaidOf);
+}
+
+export type OutstandingSums = {
+  /** Statements to pay, their consultants and their sum in cents. */
+  readonly count: number;
+  readonly consultants: number;
+  readonly total: bigint;
+  /** Excluded statements with an outstanding amount, by reason. */
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+};
+
+/** The sums of `outstandingPayments` and of what it leaves out. `tx` acts as the worker. */
+export async function outstandingSums(tx: Transaction, wanted: OutstandingToPay): Promise<OutstandingSums> {
+  const { rows } = await tx.execute<{
+    left_out: LeftOut | null;
+    count: number;
+    consultants: number;
+    total: string;
+  }>(sql`
+    select left_out, count(*)::int as count, count(distinct consultant_id)::int as consultants,
+           sum(outstanding::bigint)::text as total
+    from (${outstandingQuery(wanted)}) o group by left_out`);
+  const countOf = (reason: LeftOut | null) => rows.find(({ left_out }) => left_out === reason)?.count ?? 0;
+  const payable = rows.find(({ left_out }) => left_out === null);
+  return {
+    count: countOf(null),
+    consultants: payable?.consultants ?? 0,
+    total: BigInt(payable?.total ?? 0),
+    leftOut: {
+      NO_PAYEE: countOf('NO_PAYEE'),
+      PAYEE_NOT_VERIFIED: countOf('PAYEE_NOT_VERIFIED'),
+      PAYEE_ON_HOLD: countOf('PAYEE_ON_HOLD'),
+      PAYEE_CURRENCY: countOf('PAYEE_CURRENCY'),
+      PAYOUTS_HELD: countOf('PAYOUTS_HELD'),
+      OWN_PAYMENT: countOf('OWN_PAYMENT'),
+      BELOW_MINIMUM: countOf('BELOW_MINIMUM'),
+    },
   };
-  const payable = unpaid.filter(({ commissionId, consultantId }) => {
-    const small = elsewhere === null && (sums.get(consultantId) ?? 0n) < minimum;
-    const why = left.has(consultantId)
-      ? 'OWN_PAYMENT'
-      : (blocked.get(commissionId) ?? (small ? 'BELOW_MINIMUM' : null));
-    if (why !== null) leftOut[why] += 1;
-    return why === null;
-  });
-  return { payable: payable.toSorted((one, other) => one.consultantNo - other.consultantNo), leftOut };
 }
 
 /** All outstanding statements that this admin may pay. `tx` acts as the worker. */
@@ -116,10 +149,10 @@ export async function payOutstanding(
 ): Promise<readonly Unpaid[] | null> {
   const { company, at, elsewhere } = wanted;
   const seen = await outstandingPayments(tx, wanted);
-  const ids = [...new Set(seen.payable.map(({ consultantId }) => consultantId))];
+  const ids = [...new Set(seen.map(({ consultantId }) => consultantId))];
   await lockBalances(tx, ids);
   const locked = new Set(ids);
-  const { payable: current } = await outstandingPayments(tx, wanted);
+  const current = await outstandingPayments(tx, wanted);
   const payable = current.filter(({ consultantId }) => locked.has(consultantId));
   if (payable.length !== current.length || !agreed(payable)) return null;
   if (payable.length === 0) return payable;

@@ -32,7 +32,7 @@ export const payOutstandingCommissions = functions.payout.payOutstandingCommissi
       const pay = async () => {
         const wanted = await outstandingToPay(tx, context, elsewhere);
         if (elsewhere?.checkNumber != null) {
-          const { payable } = await outstandingPayments(tx, wanted);
+          const payable = await outstandingPayments(tx, wanted);
           const ids = payable.map(({ consultantId }) => consultantId);
           const { length } = payable;
           if (await isAnyCheckNumberTaken(tx, elsewhere.checkNumber, length, ids)) throw errors.CHECK_NUMBER_TAKEN();

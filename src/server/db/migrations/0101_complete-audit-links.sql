@@ -1,0 +1,1 @@
+ALTER TABLE "audit_links" ADD COLUMN "complete_until" bigint;
