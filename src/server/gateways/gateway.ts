@@ -219,6 +219,11 @@ export type PaymentGateway = Notifier & {
    */
   open(deployment: Deployment, payment: PaymentToMake, readGoods: () => Promise<GoodsToPay>): Promise<Opened>;
   /**
+   * Ends an unpaid payment that was opened for a session which has another one. Required where simultaneous calls of `open` can
+   * open two: at a provider without idempotency keys.
+   */
+  discard?(access: GatewayAccess, reference: string): Promise<void>;
+  /**
    * Opens the payment of a shopper who pays in our page with the provider's script. Like `open` otherwise. Required for the
    * method `card`.
    */
