@@ -1,5 +1,5 @@
 import { userIdOf } from '#domain/account/actor.ts';
-import { parseAmount } from '#domain/money/decimal.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
@@ -38,9 +38,3 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
 /** An instant, or the given end of a day of the company. */
 const instantOf = (given: string, timeZone: string, end: 'from' | 'until'): Date =>
   given.includes('T') ? new Date(given) : instantsOfDay(given, timeZone)[end];
-
-function centsOf(target: string): bigint {
-  const cents = parseAmount(target);
-  if (cents === null) throw new Error(`${target} is no amount, though the contract took it for one`);
-  return cents;
-}
