@@ -142,7 +142,15 @@ export type ReportedState =
       readonly refunds?: RefundsOfCapture | null;
     }
   /** A refund of ours that failed after the provider had accepted it. */
-  | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
+  | {
+      readonly kind: 'failed-refund';
+      /** The key with which it was sent. */
+      readonly key: string;
+      /** The provider's id of the refund. */
+      readonly reference: string;
+      readonly amount: Money;
+      readonly failure: string;
+    }
   | ({ readonly kind: 'refunds' } & RefundsOfCapture)
   /** A batch of payouts, by the service's reference. */
   | { readonly kind: 'payout'; readonly reference: string }

@@ -36,7 +36,7 @@ export async function saveReference(
       .returning({ reference: paymentSessions.gatewayReference }),
   );
   const stored = session?.reference ?? opened;
-  // Nobody has the address of the other payment, so that one that could not be ended is not paid either.
+  // The buyer never gets the address of the other payment, so that it is not paid if it could not be ended.
   if (stored !== opened) {
     await gateway
       .discard?.(deployment, opened)

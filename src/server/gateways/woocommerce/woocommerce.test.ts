@@ -88,7 +88,7 @@ const holdTwoSearches = () => {
     fake.requests.slice(length).filter((request) => request.startsWith('GET /wp-json/wc/v3/orders?'));
   store.plan.searchGate = vi.waitUntil(() => searches().length >= 2, 10_000);
 };
-/** Both answers lead to the same order of the store, whose payment is booked; the other order can't be paid. */
+/** Both answers lead to the same order of the store, and its payment is booked; the other order can't be paid. */
 const expectOneOrder = async (session_id: string, references: readonly (string | null)[], order_id: string) => {
   const ofSession = store.orders.filter(({ meta_data }) => meta_data.some(({ value }) => value === session_id));
   expect(ofSession).toHaveLength(2);
