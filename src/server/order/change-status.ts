@@ -7,9 +7,9 @@ import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { isOneOf } from '../view/selection.ts';
 import { assignPeriods, lockPeriods } from './commission-periods.ts';
 import { statusChangeRow } from './insert-orders.ts';
-import { lockOrders } from './lock-orders.ts';
 import { isRefunded, refundsSoFar, withdrawRefunds } from './refund/refunds.ts';
 import { orderRefunds, orderStatusChanges, orders } from './tables.ts';
 
@@ -155,6 +155,15 @@ export async function cancelOrders(
 }
 
 type HeldOrder = Awaited<ReturnType<typeof ordersToChange>>['held'][number];
+
+/** Locks orders until the transaction ends, always in the same order, so that what is read about them then stays true. */
+export const lockOrders = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(isOneOf(sql`${orders.orderId}`, ids))
+    .orderBy(orders.orderId)
+    .for('update');
 
 /** Locks orders and reads what decides about their change. */
 async function ordersToChange(tx: Transaction, orderIds: readonly string[]) {

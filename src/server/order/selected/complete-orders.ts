@@ -6,7 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { notify } from '../../notification/notify.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
-import { lockOrders } from '../lock-orders.ts';
+import { lockOrders } from '../change-status.ts';
 import { saleNotification } from '../notify-of-sale.ts';
 import { completedNotice, mailBuyers } from '../order-notice.ts';
 import { orders } from '../tables.ts';

@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
-import { lockOrders } from '../lock-orders.ts';
+import { lockOrders } from '../change-status.ts';
 import { mailBuyers, shippedNotice } from '../order-notice.ts';
 import { orders } from '../tables.ts';
 import { hasId, ordersToShip } from './orders-to-change.ts';
