@@ -9,14 +9,14 @@ import { promotions } from './tables.ts';
 
 export const createPromotion = functions.promotion.createPromotion.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
-    const { metric, starts_at, ends_at, target, ...words } = input;
+    const { metric, starts_at, ends_at, target, ...texts } = input;
     const createdBy = userIdOf(context.actor);
     const now = context.now();
     const { timeZone } = context.company;
     const [promotion] = await tx
       .insert(promotions)
       .values({
-        ...words,
+        ...texts,
         metric,
         target: isAmount(metric) ? centsOf(target) : BigInt(target),
         startsAt: instantOf(starts_at, timeZone, 'from'),
