@@ -122,7 +122,7 @@ test('two simultaneous requests to pay an order lead to one order of the store, 
   await expect(guest().woocommerceCheckout(order)).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
   fake.plan.away = false;
   const [stored] = await shop.ask<{ session_id: string; order_id: string }>(
-    'select session_id, order_id from payment_sessions order by created_at desc, session_id limit 1',
+    'select session_id, order_id from payment_sessions join orders using (order_id) order by order_no desc limit 1',
   );
   if (!stored) throw new Error('no order was stored');
   const { session_id, order_id } = stored;
