@@ -1,5 +1,24 @@
-/** A CSV file as a download, sent part by part as it is read, so that its length needs no memory. Not cached. */
-export function csvResponse(filename: string, parts: AsyncGenerator<string, void, undefined>): Response {
+import { stringify } from 'csv-stringify/sync';
+
+/**
+ * Rows of a CSV file. A text that a spreadsheet would take for a formula starts with an apostrophe; the first rows start with a byte
+ * order mark for Excel.
+ */
+export const csvText = (rows: readonly (readonly unknown[])[], { isStart }: { readonly isStart: boolean }): string =>
+  stringify([...rows], { bom: isStart, escape_formulas: true });
+
+/** A CSV file as a download. Not cached. */
+export const csvResponse = (filename: string, body: string | ReadableStream<Uint8Array>): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${filename}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+
+/** A CSV file that is sent part by part as it is read, so that its length needs no memory. */
+export function csvStreamResponse(filename: string, parts: AsyncGenerator<string, void, undefined>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -11,11 +30,5 @@ export function csvResponse(filename: string, parts: AsyncGenerator<string, void
       await parts.return(undefined);
     },
   });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${filename}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvResponse(filename, body);
 }

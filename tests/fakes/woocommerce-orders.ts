@@ -50,6 +50,8 @@ export class FakeStoreOrders {
     refusesRefund: null as string | null,
     /** An order is created, and its answer is lost. */
     losesOrders: false,
+    /** The answer about earlier orders waits for it. */
+    searchGate: Promise.resolve() as Promise<unknown>,
   };
   readonly #newId: () => number;
   readonly #origin: () => string;

@@ -128,6 +128,7 @@ export class FakeWooCommerce {
         ? refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
         : await this.#answer(method, url, body === '' ? {} : (JSON.parse(body) as Body));
     if (answer === 'lost') return void response.destroy();
+    if (method === 'GET' && url.pathname.endsWith('/orders')) await this.checkout.plan.searchGate;
     if (this.plan.losesAnswers && url.pathname.endsWith('/products/batch')) return void response.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));

@@ -6,12 +6,12 @@ import { day, instant, printable, singleLine } from '../shapes.ts';
 // HTML. Each part names its source and its reviewer, who has the right to approve it.
 
 const required = 'Please fill in all required fields.';
-const words = printable(4000, required);
+const longText = printable(4000, required);
 const line = singleLine(240, required);
 
 /** The source of a text, and its reviewer, a person or a body; null if not reviewed yet. */
 export const provenance = z.strictObject({
-  source: words,
+  source: longText,
   reviewer: line.nullable(),
   reviewed_on: day().nullable(),
 });
@@ -21,7 +21,7 @@ export const teaching = z.strictObject({
   name: line,
   animal: line,
   subtitle: line,
-  description: words,
+  description: longText,
   /** The source of this teaching, if it differs from the source of all seven. */
   provenance: provenance.optional(),
 });
@@ -30,13 +30,13 @@ export type Teaching = z.infer<typeof teaching>;
 /** `about`. The land acknowledgement is a separate company setting. */
 export const aboutPage = z.strictObject({
   title: line,
-  lead: words,
-  story: z.strictObject({ heading: line, paragraphs: z.array(words).min(1), provenance }),
+  lead: longText,
+  story: z.strictObject({ heading: line, paragraphs: z.array(longText).min(1), provenance }),
   teachings: z.strictObject({
     heading: line,
-    introduction: words,
+    introduction: longText,
     /** The page's note on the limits of its texts. */
-    note: words,
+    note: longText,
     items: z.array(teaching).length(7),
     provenance,
   }),
@@ -46,28 +46,28 @@ export type AboutPage = z.infer<typeof aboutPage>;
 /** `charter`. */
 export const charterPage = z.strictObject({
   title: line,
-  mission: z.strictObject({ heading: line, paragraphs: z.array(words).min(1), provenance }),
-  cards: z.array(z.strictObject({ heading: line, text: words, points: z.array(line) })).min(1),
-  commitment: z.strictObject({ heading: line, quote: words, provenance }),
+  mission: z.strictObject({ heading: line, paragraphs: z.array(longText).min(1), provenance }),
+  cards: z.array(z.strictObject({ heading: line, text: longText, points: z.array(line) })).min(1),
+  commitment: z.strictObject({ heading: line, quote: longText, provenance }),
   values: z.strictObject({
     heading: line,
-    introduction: words,
-    items: z.array(z.strictObject({ name: line, description: words })).length(8),
+    introduction: longText,
+    items: z.array(z.strictObject({ name: line, description: longText })).length(8),
     provenance,
   }),
 });
 export type CharterPage = z.infer<typeof charterPage>;
 
 /** A claim in the company's words, and its source. Without a source the page states that none is named yet. */
-export const claim = z.strictObject({ statement: words, source: words.nullable() });
+export const claim = z.strictObject({ statement: longText, source: longText.nullable() });
 export type Claim = z.infer<typeof claim>;
 
 /** A substance of the formula and its plant. */
 export const activeIngredient = z.strictObject({
   name: line,
   plant: line,
-  paragraphs: z.array(words).min(1),
-  source: words,
+  paragraphs: z.array(longText).min(1),
+  source: longText,
 });
 
 /**
@@ -76,7 +76,7 @@ export const activeIngredient = z.strictObject({
 export const comparison = z
   .strictObject({
     heading: line,
-    introduction: words,
+    introduction: longText,
     kind: z.enum(['shares', 'amounts']),
     /** Written after each number, e.g. `%`, `mPa·s`. */
     unit: line,
@@ -88,7 +88,7 @@ export const comparison = z
       )
       .min(2)
       .max(8),
-    source: words,
+    source: longText,
   })
   .refine(({ series, rows }) => rows.every(({ values }) => values.length === series.length), {
     path: ['rows'],
@@ -108,10 +108,10 @@ export type Comparison = z.infer<typeof comparison>;
  */
 export const sciencePage = z.strictObject({
   title: line,
-  lead: words,
+  lead: longText,
   technology: z.strictObject({
     heading: line,
-    paragraphs: z.array(words).min(1),
+    paragraphs: z.array(longText).min(1),
     /** Number and office of the patent, e.g. `CA 1234567`. */
     patent: line.nullable(),
     provenance,
@@ -121,7 +121,7 @@ export const sciencePage = z.strictObject({
   comparisons: z.array(comparison).min(1).max(4),
   evidence: z.strictObject({
     heading: line,
-    introduction: words,
+    introduction: longText,
     measuredResults: claim,
     sideEffects: claim.extend({ reported: z.number().int().min(0) }),
     guarantee: claim,

@@ -53,7 +53,7 @@ export const orderEntryFunctions = {
           received: z
             .string()
             .trim()
-            .regex(/^(\d{1,9}(\.\d{1,2})?)?$/, 'Enter an amount such as 12.50')
+            .regex(/^((0|[1-9]\d{0,8})(\.\d{1,2})?)?$/, 'Enter an amount such as 12.50')
             .default(''),
           idempotency_key: idempotencyKey,
         })

@@ -154,7 +154,8 @@ export const adminOrderPage = adminOrderRow.extend({
   refunds: z.array(
     z.object({
       refund_id: id,
-      cause: z.enum(['cancellation', 'return']),
+      /** `payment`: one that booked no order, after its own refund failed at the provider. */
+      cause: z.enum(['cancellation', 'return', 'payment']),
       amount,
       status: refundStatus,
       refunded_on: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { BasisPoints } from '#domain/money/rate.ts';
  * thresholds show only a few in an ordinary month: a mistyped digit, an order credited to the wrong person, a tier that
  * was bought rather than sold, a volume set by hand.
  */
-export const marks = {
+export const thresholds = {
   /**
    * A total this many times the average of a consultant's last statements, or the average this many times the total.
    */

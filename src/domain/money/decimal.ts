@@ -19,6 +19,17 @@ export function parseSignedAmount(text: string): bigint | null {
   return amount === null || amount === 0n ? null : -amount;
 }
 
+/** Like `parseSignedAmount`, for text that was checked before or comes from `formatAmount`. Throws where it is not an amount. */
+export function centsOf(text: string): bigint {
+  const amount = parseSignedAmount(text);
+  if (amount === null) throw new TypeError(`"${text}" is not an amount`);
+  return amount;
+}
+
+/** The exact sum of such amounts, as a decimal string with two decimals. */
+export const sumAmounts = (amounts: readonly string[]): string =>
+  formatAmount(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
+
 /** Minor units (cents) as a decimal string with two decimals. */
 export function formatAmount(cents: bigint): string {
   return formatDecimal(cents, 2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAmount, formatDecimal, parseAmount, parseSignedAmount } from './decimal.ts';
+import { centsOf, formatAmount, formatDecimal, parseAmount, parseSignedAmount, sumAmounts } from './decimal.ts';
 import { displayMoney, sum } from './money.ts';
 import { convert, formatRate, isFarRate, isSameRate, parseExchangeRate } from './rate.ts';
 import { averageOf, roundHalfUp } from './rounding.ts';
@@ -152,4 +152,11 @@ test.each([
   [0n, 0, null],
 ])('the average of %d over %d is %s', (total, count, average) => {
   expect(averageOf(total, count)).toBe(average);
+});
+
+test('amounts that were checked before are added exactly at any size, and other text throws', () => {
+  expect(centsOf('-1234.5')).toBe(-123_450n);
+  expect(sumAmounts(['9007199254740993.99', '0.01', '-0.50'])).toBe('9007199254740993.50');
+  expect(sumAmounts([])).toBe('0.00');
+  for (const text of ['', '1,00', '1.005', '-0']) expect(() => centsOf(text)).toThrow('is not an amount');
 });

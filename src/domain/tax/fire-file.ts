@@ -29,14 +29,14 @@ export function fireHead(payer: FilingPayer, year: number, now: number, totals: 
   const prior = year < now - 1 ? 'P' : ' ';
   const foreign = payer.country === 'US' ? ' ' : '1';
   const phone = left(phoneDigits(payer.contactPhone), 15);
-  const name = words(payer.legalName, 80);
+  const name = textField(payer.legalName, 80);
   const transmitter = [
     ...['T', digits(year, 4), prior, digits(einOf(payer), 9), left(payer.transmitterControlCode, 5)], // 1–20
     ...[blanks(7), ' ', foreign], // 21–29: blanks, test file, foreign entity
     ...[name, name], // 30–109 transmitter, 110–189 company
     ...placeOf(payer), // 190–280
     ...[blanks(15), digits(totals.slips, 8)], // 281–303
-    ...[words(payer.contactName, 40), phone, left(payer.contactEmail, 50), blanks(91)], // 304–499
+    ...[textField(payer.contactName, 40), phone, left(payer.contactEmail, 50), blanks(91)], // 304–499
     ...[digits(1, 8), blanks(10), 'I', blanks(230)], // 500–748: number of the record, 518 software made in-house
   ];
   const payerRecord = [
@@ -59,9 +59,9 @@ export function firePayee(year: number, slip: FilingSlip, at: number): string {
     ...[left(slip.code, 20), blanks(4), blanks(10)], // 21–54: our account number of the payee, office code
     ...[digits(slip.amount, 12), digits(0, 12).repeat(17)], // 55–270: amount 1, the others are zero
     ...[blanks(16), ' '], // 271–287: an address in the United States
-    words(`${slip.lastName} ${slip.firstName}`, 80), // 288–367
-    ...[words([slip.address1, slip.address2 ?? ''].join(' '), 40), blanks(40)], // 368–447
-    ...[words(slip.city, 40), left(slip.state.toUpperCase(), 2), zipOf(slip.postalCode)], // 448–498
+    textField(`${slip.lastName} ${slip.firstName}`, 80), // 288–367
+    ...[textField([slip.address1, slip.address2 ?? ''].join(' '), 40), blanks(40)], // 368–447
+    ...[textField(slip.city, 40), left(slip.state.toUpperCase(), 2), zipOf(slip.postalCode)], // 448–498
     ...[' ', digits(at + 3, 8), blanks(36)], // 499–543
     ...[' ', blanks(2), ' ', blanks(115)], // 544–662: second TIN notice, direct sales
     ...[blanks(60), digits(0, 12), digits(0, 12), blanks(2)], // 663–748: no state reporting
@@ -86,15 +86,15 @@ const einOf = ({ ein }: FilingPayer): string => ein.replace(/\D/g, '');
 
 /** Address 40, city 40, state 2, ZIP code 9. A foreign city, province and postal code share the last 51. */
 function placeOf({ address1, address2, city, state, postalCode, country }: FilingPayer): string[] {
-  const street = words([address1, address2].join(' '), 40);
-  if (country !== 'US') return [street, words(`${city} ${state} ${postalCode} Canada`, 51)];
-  return [street, words(city, 40), left(state.toUpperCase(), 2), zipOf(postalCode)];
+  const street = textField([address1, address2].join(' '), 40);
+  if (country !== 'US') return [street, textField(`${city} ${state} ${postalCode} Canada`, 51)];
+  return [street, textField(city, 40), left(state.toUpperCase(), 2), zipOf(postalCode)];
 }
 
 const zipOf = (postalCode: string): string => left(postalCode.replace(/\D/g, ''), 9);
 
 /** Letters, digits, blanks, hyphens and ampersands; the publication allows no other signs in names and addresses. */
-const words = (text: string, width: number): string =>
+const textField = (text: string, width: number): string =>
   left(
     bankText(text)
       .replace(/[^A-Z0-9 &-]/g, ' ')

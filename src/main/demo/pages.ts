@@ -1,6 +1,6 @@
 import type { AboutPage, CharterPage, Provenance } from '#contract/content/content.ts';
 
-const ownWords: Provenance = { source: 'Little Birch Cosmetics, in its own words', reviewer: null, reviewed_on: null };
+const ownTexts: Provenance = { source: 'Little Birch Cosmetics, in its own words', reviewer: null, reviewed_on: null };
 
 /**
  * The teachings are the Anishinaabe people's, not the company's. The demo says where its short wording comes from, and
@@ -23,7 +23,7 @@ export const aboutDocument: AboutPage = {
       'The first bottle was a serum with two plants in it: Coleus forskohlii and the castor plant. The brow and lash products followed because her friends asked for them.',
       'Today independent consultants carry Little Birch from Calgary across Canada and into the United States. Each runs a business of her or his own, and each can trace every amount that is earned to the order behind it.',
     ],
-    provenance: ownWords,
+    provenance: ownTexts,
   },
   teachings: {
     heading: 'The Seven Grandfather Teachings',
@@ -93,7 +93,7 @@ export const charterDocument: CharterPage = {
       'We make clean, sustainable beauty products and a company in which people can earn a living without losing one another.',
       'We say what is in a formula and where a claim comes from. We pay what we promised, show how it was computed, and say so when we were wrong.',
     ],
-    provenance: ownWords,
+    provenance: ownTexts,
   },
   cards: [
     {
@@ -119,7 +119,7 @@ export const charterDocument: CharterPage = {
     heading: 'Our sacred commitment',
     quote:
       'What we have been given we hold in trust: the land we work on, the plants we work with, and the people who trust us. We promise to leave each of them better than we found them.',
-    provenance: ownWords,
+    provenance: ownTexts,
   },
   values: {
     heading: 'What we hold to',
@@ -141,6 +141,6 @@ export const charterDocument: CharterPage = {
       { name: 'Humility', description: 'Nobody is above the work, and nobody’s success is hers or his alone.' },
       { name: 'Justice', description: 'The same rules for everybody, written down, with a way to object.' },
     ],
-    provenance: ownWords,
+    provenance: ownTexts,
   },
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProductRow, productFields } from '#contract/catalog/product.ts';
-import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import type { products } from './tables.ts';
 
 type StoredProduct = typeof products.$inferSelect;
@@ -27,17 +27,11 @@ export function productColumns(fields: z.output<typeof productFields>) {
     productCode: fields.product_code,
     itemDescription: fields.item_description,
     itemCategory: fields.item_category,
-    inventoryPrice: cents(fields.inventory_price),
-    cost: cents(fields.cost),
+    inventoryPrice: centsOf(fields.inventory_price),
+    cost: centsOf(fields.cost),
     warehouse: fields.warehouse === '' ? null : fields.warehouse,
     rankType: fields.rank_type === '' ? null : fields.rank_type,
     imageUrl: fields.image_url === '' ? null : fields.image_url,
     active: fields.active,
   };
-}
-
-function cents(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null) throw new TypeError(`"${text}" is not an amount`);
-  return amount;
 }

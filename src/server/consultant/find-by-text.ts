@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { escapeLike } from '../db/like.ts';
 
 /**
  * Whether `text`, folded, contains every word of the search term, in any order, case and with or without accents. `%` and `_` stand
@@ -6,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export function containsWords(text: SQL, searchTerm: string): SQL {
   const conditions = wordsOf(searchTerm).map(
-    (word) => sql`fold_text(${text}) like '%' || fold_text(${literal(word)}) || '%'`,
+    (word) => sql`fold_text(${text}) like '%' || fold_text(${escapeLike(word)}) || '%'`,
   );
   return all(conditions);
 }
@@ -18,7 +19,7 @@ export function containsWords(text: SQL, searchTerm: string): SQL {
 export function matchesSearch(searchText: SQL, searchTerm: string): SQL {
   const conditions = wordsOf(searchTerm).map((word) => {
     const start = isShort(word) ? '% ' : '%';
-    return sql`${searchText} like ${start} || fold_text(${literal(word)}) || '%'`;
+    return sql`${searchText} like ${start} || fold_text(${escapeLike(word)}) || '%'`;
   });
   return all(conditions);
 }
@@ -31,6 +32,5 @@ const isShort = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && !/[\p{L
 /** The words of a search term. */
 export const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
 
-const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const all = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;

@@ -8,7 +8,7 @@ import { mergeEdit } from '#domain/account/concurrent-edit.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { addressFields, decideEdit, readVolume, type StandingChange } from '#domain/consultant/edit.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
-import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { confirmationToken } from '../auth/auth.ts';
 import { confirmationMail, emailChangedMail } from '../auth/mails.ts';
@@ -73,8 +73,6 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
     throw error;
   }
 });
-
-const centsOf = (amount: string): bigint => parseSignedAmount(amount) ?? 0n;
 
 /** The fields as the form shows and sends them. */
 const shownFields = (stored: Stored) => ({

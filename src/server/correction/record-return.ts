@@ -132,10 +132,10 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
 
 const wantedReturn = ({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn => ({
   lines: lines.flatMap(({ line_no, quantity, amount: given }) =>
-    by === 'lines' && quantity > 0 ? [{ lineNo: line_no, quantity, amount: centsOf(given) }] : [],
+    by === 'lines' && quantity > 0 ? [{ lineNo: line_no, quantity, amount: enteredAmount(given) }] : [],
   ),
-  amount: by === 'lines' ? centsOf(amount) : null,
-  total: by === 'total' ? (centsOf(total) ?? 0n) : null,
+  amount: by === 'lines' ? enteredAmount(amount) : null,
+  total: by === 'total' ? (enteredAmount(total) ?? 0n) : null,
   whole: by === 'whole',
 });
 
@@ -193,7 +193,7 @@ async function saveReturn(
 }
 
 /** An amount validated by the contract; the rules refuse a negative one. */
-function centsOf(text: string | null): bigint | null {
+function enteredAmount(text: string | null): bigint | null {
   if (text === null) return null;
   return text.startsWith('-') ? -1n : parseAmount(text);
 }

@@ -135,7 +135,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   },
   payment_disputes: { retained: { orders: ['dispute_id', 'reason'] }, impersonal: ['gateway', 'currency', 'status'] },
   payment_sessions: {
-    retained: { orders: ['gateway_reference', 'capture_id', 'failure'] },
+    retained: { orders: ['gateway_reference', 'capture_id', 'failure', 'refund_capture_id', 'refund_reference'] },
     impersonal: ['gateway', 'currency', 'status'],
   },
   payout_batches: {

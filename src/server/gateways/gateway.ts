@@ -142,7 +142,15 @@ export type ReportedState =
       readonly refunds?: RefundsOfCapture | null;
     }
   /** A refund of ours that failed after the provider had accepted it. */
-  | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
+  | {
+      readonly kind: 'failed-refund';
+      /** The key with which it was sent. */
+      readonly key: string;
+      /** The provider's id of the refund. */
+      readonly reference: string;
+      readonly amount: Money;
+      readonly failure: string;
+    }
   | ({ readonly kind: 'refunds' } & RefundsOfCapture)
   /** A batch of payouts, by the service's reference. */
   | { readonly kind: 'payout'; readonly reference: string }
@@ -218,6 +226,11 @@ export type PaymentGateway = Notifier & {
    * same session when an answer was lost: then it returns the same payment. `readGoods` reads the goods.
    */
   open(deployment: Deployment, payment: PaymentToMake, readGoods: () => Promise<GoodsToPay>): Promise<Opened>;
+  /**
+   * Ends an unpaid payment that was opened for a session which has another one. Required where simultaneous calls of `open` can
+   * open two: at a provider without idempotency keys.
+   */
+  discard?(access: GatewayAccess, reference: string): Promise<void>;
   /**
    * Opens the payment of a shopper who pays in our page with the provider's script. Like `open` otherwise. Required for the
    * method `card`.

@@ -1,5 +1,4 @@
 import type { PayoutServiceName } from '#contract/payout/batch.ts';
-import type { PayoutMethod } from '#contract/payout/payee.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { GatewaySettings } from './settings.ts';
 
@@ -47,9 +46,8 @@ export type BatchState = {
  * means that the request failed and the service may or may not have received it.
  */
 export type PayoutService = {
-  /** Its batches, and the payout method of their payees. */
+  /** Its batches. */
   readonly format: PayoutServiceName;
-  readonly method: PayoutMethod;
   /** The environment variables that configure it. */
   readonly variables: readonly string[];
   /** The maximum number of payments in one batch. */

@@ -6,6 +6,7 @@ import { containsWords, hasOnlyShortWords, matchesSearch, wordsOf } from '../con
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { escapeLike } from '../db/like.ts';
 import { preferIndexes } from '../db/search-rows.ts';
 import { functions } from '../implement.ts';
 import { belowOrAt, pathOf, withVolume } from './subtree.ts';
@@ -48,9 +49,6 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
 
 const name = sql`c.first_name || ' ' || c.last_name`;
 
-/** `%` and `_` stand for themselves in what people type. */
-const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
-
 type Search = { readonly searchTerm: string; readonly limit: number };
 
 /** Something that can only be an email address. */
@@ -64,12 +62,12 @@ const isAddress = (term: string): boolean => /^\S+@\S+\.\S+$/.test(term);
 async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL): Promise<string[]> {
   const present = sql`join genealogy_paths p using (consultant_id) where ${scope} and c.erased_at is null`;
   const among = sql`from consultants c ${present}`;
-  const start = sql`fold_text(${literally(searchTerm)}) || '%'`;
+  const start = sql`fold_text(${escapeLike(searchTerm)}) || '%'`;
   const { rows } = await tx.execute<{ id: string; is_exact: boolean }>(sql`
     (select c.consultant_id as id, true as is_exact ${among}
        and (c.code = upper(${searchTerm}) or lower(c.email) = lower(${searchTerm})))
     union all
-    (select c.consultant_id, false ${among} and c.code like upper(${literally(searchTerm)}) || '%'
+    (select c.consultant_id, false ${among} and c.code like upper(${escapeLike(searchTerm)}) || '%'
      order by c.code using ~<~ limit ${limit})
     union all
     (select c.consultant_id, false ${among} and fold_text(${name}) like ${start} order by fold_text(${name}) using ~<~ limit ${limit})

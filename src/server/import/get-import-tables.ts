@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { importSchema } from '#domain/import/table-sql.ts';
 import { withActor } from '../db/actor.ts';
+import { escapeLike } from '../db/like.ts';
 import { functions } from '../implement.ts';
 
 /** The latest event of a table `c` of the catalog that says who created it. Names are unique in time: dropped ones may return. */
@@ -31,7 +32,7 @@ export const getImportTables = functions.import.getImportTables.handler(({ input
       cross join lateral (${creationOf}) made
       left join consultants p on p.consultant_id = made.actor_id
       where c.relnamespace = ${importSchema}::regnamespace and c.relkind = 'r'
-        and c.relname ilike '%' || ${input.searchTerm.replace(/[\\%_]/g, '\\$&')} || '%'
+        and c.relname ilike '%' || ${escapeLike(input.searchTerm)} || '%'
       order by made.created_at desc, c.relname limit ${input.limit} offset ${input.offset}`);
     const data = rows.map(({ total: _, ...row }) => row);
     return { data, total: rows[0]?.total ?? 0 };

@@ -20,7 +20,7 @@ export async function bytesOf(
   return bytes;
 }
 
-const words: Readonly<Record<CsvFault['fault'], string>> = {
+const messages: Readonly<Record<CsvFault['fault'], string>> = {
   'not-text': 'The file is not a text file. Save it as CSV.',
   'no-header': 'The file has no header line with the names of its columns.',
   'no-rows': 'The file has a header line, but no rows.',
@@ -41,7 +41,7 @@ const words: Readonly<Record<CsvFault['fault'], string>> = {
 export function labelsOf({ fault, line, worksheets = [] }: CsvFault): string {
   const names = worksheets.join(', ');
   if (fault === 'no-worksheet' && names !== '') return `The file has no worksheet with this name. It has: ${names}`;
-  return line === null ? words[fault] : `Line ${line}: ${words[fault]}`;
+  return line === null ? messages[fault] : `Line ${line}: ${messages[fault]}`;
 }
 
 /** How an uploaded file is read. */

@@ -31,7 +31,10 @@ export async function adminPart(tx: Transaction, context: Call, order: Order): P
     .from(orderRefunds)
     .where(eq(orderRefunds.orderId, orderId))
     .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.refundId));
-  const payment = await refundablePayment(tx, context, orderId);
+  const owed = refunds.find(({ status, isUnbooked }) => status === 'owed' && isUnbooked);
+  const payment =
+    (await refundablePayment(tx, context, orderId)) ??
+    (owed ? await refundablePayment(tx, context, orderId, owed.refundId) : null);
   const sum = (of: (record: StoredReturn) => bigint) => returns.reduce((total, record) => total + of(record), 0n);
   const left = leftToRefund({
     ...order,
@@ -60,7 +63,7 @@ export async function adminPart(tx: Transaction, context: Call, order: Order): P
     ...(await timelineOf(tx, orderId)),
     refunds: refunds.map((refund) => ({
       refund_id: refund.refundId,
-      cause: refund.returnId === null ? 'cancellation' : 'return',
+      cause: refund.isUnbooked ? 'payment' : refund.returnId === null ? 'cancellation' : 'return',
       amount: formatAmount(refund.amount),
       status: refund.status,
       refunded_on: refund.refundedOn,

@@ -7,6 +7,7 @@ import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { isOneOf } from '../view/selection.ts';
 import { assignPeriods, lockPeriods } from './commission-periods.ts';
 import { statusChangeRow } from './insert-orders.ts';
 import { isRefunded, refundsSoFar, withdrawRefunds } from './refund/refunds.ts';
@@ -46,7 +47,7 @@ export async function completeOrders(
   /** Orders that count again in their previous period. If it is closed, its payments for them need a correction. */
   readonly recompleted: readonly string[];
 }> {
-  const { held, refused } = await lockOrders(tx, orderIds);
+  const { held, refused } = await ordersToChange(tx, orderIds);
   const allowed: { order: HeldOrder; change: StatusChange; paidAt: Date; month: Period }[] = [];
   for (const order of held) {
     const change = complete(order, at);
@@ -116,7 +117,7 @@ export async function cancelOrders(
   /** The amount owed to the buyers now, in cents, by order. */
   readonly owed: ReadonlyMap<string, bigint>;
 }> {
-  const { held, refused } = await lockOrders(tx, orderIds);
+  const { held, refused } = await ordersToChange(tx, orderIds);
   const changes: (StatusChange & { orderId: string; reason: OrderEvent })[] = [];
   const refunds: (typeof orderRefunds.$inferInsert)[] = [];
   for (const order of held) {
@@ -153,11 +154,21 @@ export async function cancelOrders(
   };
 }
 
-type HeldOrder = Awaited<ReturnType<typeof lockOrders>>['held'][number];
+type HeldOrder = Awaited<ReturnType<typeof ordersToChange>>['held'][number];
 
-/** Reads orders and locks them until the transaction ends; always in the same order. */
-async function lockOrders(tx: Transaction, orderIds: readonly string[]) {
+/** Locks orders until the transaction ends, always in the same order, so that what is read about them then stays true. */
+export const lockOrders = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(isOneOf(sql`${orders.orderId}`, ids))
+    .orderBy(orders.orderId)
+    .for('update');
+
+/** Locks orders and reads what decides about their change. */
+async function ordersToChange(tx: Transaction, orderIds: readonly string[]) {
   const wanted = [...new Set(orderIds)];
+  if (wanted.length > 0) await lockOrders(tx, wanted);
   const held =
     wanted.length === 0
       ? []
@@ -183,8 +194,7 @@ async function lockOrders(tx: Transaction, orderIds: readonly string[]) {
           .where(
             sql`${orders.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
           )
-          .orderBy(orders.orderId)
-          .for('update');
+          .orderBy(orders.orderId);
   const known = new Set(held.map(({ orderId }) => orderId));
   const refused: RefusedOrder[] = wanted
     .filter((orderId) => !known.has(orderId))

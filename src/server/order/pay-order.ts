@@ -110,9 +110,9 @@ async function openPayment(
     });
     return openPayment(context, gateway, next);
   }
-  const { address, reference } = await gateway.open(context, known, () => goodsToPay(context, known.orderId));
-  await saveReference(context, sessionId, reference);
-  if (!gateway.resume || reference === null) return { sessionId, url: address };
+  const opened = await gateway.open(context, known, () => goodsToPay(context, known.orderId));
+  const reference = await saveReference(context, gateway, sessionId, opened.reference);
+  if (!gateway.resume || reference === null) return { sessionId, url: opened.address };
   const url = await gateway.resume(context, { ...known, reference });
   if (url === null) throw new ProviderUnavailable(`${gateway.name} opened a payment that can't be approved`);
   return { sessionId, url };

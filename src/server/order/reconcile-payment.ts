@@ -10,6 +10,7 @@ import { gatewayNamed } from '../gateways/gateways.ts';
 import { paymentRefundedMail } from './mail/payment-mail.ts';
 import { bookCapture, paymentOf } from './payment.ts';
 import { declineCapture, pendingCheckMinutes, resumeCapture, waitForCapture } from './pending-capture.ts';
+import { keyOfUnbookedRefund } from './refund/failed-refund.ts';
 import { paymentSessions } from './tables.ts';
 
 // A provider and our database cannot change in one transaction. So `capture_started_at` is stored before each capture
@@ -128,22 +129,34 @@ export async function refundPayment(
   const started = await withActor(db, worker, (tx) =>
     tx
       .update(paymentSessions)
-      .set({ refundStartedAt: sql`coalesce(${paymentSessions.refundStartedAt}, clock_timestamp())` })
+      .set({
+        refundStartedAt: sql`coalesce(${paymentSessions.refundStartedAt}, clock_timestamp())`,
+        refundCaptureId: refundable,
+      })
       .where(isOpen)
       .returning({ sessionId: paymentSessions.sessionId }),
   );
   // Another call has booked it meanwhile.
   if (started.length === 0) return;
+  let reference: string | null = null;
   if (refundable !== null) {
     if (!gateway.refund) throw new TypeError(`${gateway.name} cannot refund`);
-    const answer = await gateway.refund(context, { refundable, amount: null, key: `${refundable}-refund` });
+    const answer = await gateway.refund(context, { refundable, amount: null, key: keyOfUnbookedRefund(refundable) });
     if (answer.outcome === 'refused') throw new Error(`${gateway.name} refused the refund: ${answer.message}`);
+    reference = answer.reference;
   }
   await withActor(db, worker, async (tx) => {
     const at = now();
     const ended = await tx
       .update(paymentSessions)
-      .set({ ...noCapture, status: 'failed', failure: refundedMessage, refundedAt: at, updatedAt: at })
+      .set({
+        ...noCapture,
+        status: 'failed',
+        failure: refundedMessage,
+        refundedAt: at,
+        refundReference: reference,
+        updatedAt: at,
+      })
       .where(and(isOpen, isNull(paymentSessions.refundedAt)))
       .returning({ sessionId: paymentSessions.sessionId });
     if (ended.length === 0 || refundable === null) return;

@@ -250,9 +250,9 @@ export const orderReturnLines = pgTable(
 );
 
 /**
- * A refund of a cancelled order or a return. `owed` until an admin sends it; `sending` from then until the gateway that
+ * A refund of a cancelled order, of a return, or of a payment that booked no order. `owed` until an admin sends it; `sending` from then until the gateway that
  * took the money has confirmed it (refund/send-refund.ts); `withdrawn` if the order was completed again before it was
- * sent. A trigger refuses more than was paid.
+ * sent. A trigger refuses more than was paid for the order.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -265,6 +265,8 @@ export const orderRefunds = pgTable(
       .references(() => orderReturns.returnId),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
+    /** Of a payment that booked no order, after its own refund failed (`payment_sessions.refund_id`). */
+    isUnbooked: boolean('is_unbooked').notNull().default(false),
     status: text('status').$type<RefundStatus>().notNull().default('owed'),
     /** Where the money is sent back; null for a refund that is recorded by hand. */
     gateway: text('gateway'),
@@ -286,8 +288,9 @@ export const orderRefunds = pgTable(
     // An order has at most one cancellation refund at a time.
     uniqueIndex('order_refunds_cancellation')
       .on(t.orderId)
-      .where(sql`${t.returnId} is null and ${t.status} <> 'withdrawn'`),
+      .where(sql`${t.returnId} is null and not ${t.isUnbooked} and ${t.status} <> 'withdrawn'`),
     check('order_refunds_amount', sql`${t.amount} > 0`),
+    check('order_refunds_cause', sql`${t.returnId} is null or not ${t.isUnbooked}`),
     check('order_refunds_status', sql`${t.status} in ('owed', 'sending', 'refunded', 'withdrawn')`),
     check('order_refunds_gateway', sql`${t.status} <> 'sending' or ${t.gateway} is not null`),
     check(
@@ -322,6 +325,14 @@ export const paymentSessions = pgTable(
     /** Since when the payment is being refunded: from then on it books no order. */
     refundStartedAt: instant('refund_started_at'),
     refundedAt: instant('refunded_at'),
+    /** The capture that is refunded because it books no order, by the provider's own id; stored before the refund is sent. */
+    refundCaptureId: text('refund_capture_id'),
+    /** The provider's own id of that refund. */
+    refundReference: text('refund_reference'),
+    /** The refund that is owed to the buyer since that one failed. */
+    refundId: uuid('refund_id')
+      .unique()
+      .references(() => orderRefunds.refundId),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
@@ -332,6 +343,9 @@ export const paymentSessions = pgTable(
     index('payment_sessions_unsettled')
       .on(t.captureStartedAt)
       .where(sql`${t.captureStartedAt} is not null and ${t.status} <> 'succeeded'`),
+    index('payment_sessions_refund_capture')
+      .on(t.gateway, t.refundCaptureId)
+      .where(sql`${t.refundCaptureId} is not null`),
     uniqueIndex('payment_sessions_paid_once').on(t.orderId).where(sql`${t.status} = 'succeeded'`),
     check('payment_sessions_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
     check('payment_sessions_amount', sql`${t.amount} >= 0`),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { walletRefusals } from '#contract/order/payment.ts';
 import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
@@ -17,15 +17,32 @@ import { paymentSessions } from './tables.ts';
  */
 export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'refused' | 'paid-not-recorded';
 
-/** Stores the provider's reference of a payment. */
-export async function saveReference({ db }: Deployment, sessionId: string, reference: string | null): Promise<void> {
-  if (reference === null) return;
-  await withActor(db, worker, (tx) =>
+/**
+ * Stores the provider's reference of an opened payment and returns the stored one. Of two simultaneous requests that opened
+ * one each, the first decides: the other payment is ended at a provider that opens a second one.
+ */
+export async function saveReference(
+  deployment: Deployment,
+  gateway: PaymentGateway,
+  sessionId: string,
+  opened: string | null,
+): Promise<string | null> {
+  if (opened === null) return null;
+  const [session] = await withActor(deployment.db, worker, (tx) =>
     tx
       .update(paymentSessions)
-      .set({ gatewayReference: reference })
-      .where(and(eq(paymentSessions.sessionId, sessionId), isNull(paymentSessions.gatewayReference))),
+      .set({ gatewayReference: sql`coalesce(${paymentSessions.gatewayReference}, ${opened})` })
+      .where(eq(paymentSessions.sessionId, sessionId))
+      .returning({ reference: paymentSessions.gatewayReference }),
   );
+  const stored = session?.reference ?? opened;
+  // The buyer never gets the address of the other payment, so that it is not paid if it could not be ended.
+  if (stored !== opened) {
+    await gateway
+      .discard?.(deployment, opened)
+      .catch((error: unknown) => console.error(`${gateway.name}: ${opened} was not ended: ${reasonOf(error)}`));
+  }
+  return stored;
 }
 
 /**

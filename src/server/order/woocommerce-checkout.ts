@@ -72,7 +72,6 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     console.error(`request ${context.requestId}: ${reasonOf(error)}`);
     throw errors.PAYMENT_METHOD_UNAVAILABLE();
   });
-  await saveReference(context, payment.sessionId, opened.reference);
   if (input.payment_data !== undefined && gateway.take) {
     const taken = await takePayment(context, gateway, payment, input.payment_data).catch((error: unknown) => {
       if (!(error instanceof PaymentUnconfirmed)) throw error;
@@ -93,12 +92,20 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
   };
 });
 
-/** Opens the payment at its provider, for our own page or for another one. */
+/** Opens the payment at its provider, for our own page or for another one, and stores its reference. */
 async function openPayment(context: Call, gateway: PaymentGateway, payment: PaymentToMake, method: PaymentMethod) {
+  const { sessionId, orderId } = payment;
   if (method === 'card') {
     if (!gateway.openInPage) throw new TypeError(`${gateway.name} can't take a card in our page`);
-    return gateway.openInPage(context, payment);
+    const opened = await gateway.openInPage(context, payment);
+    await saveReference(context, gateway, sessionId, opened.reference);
+    return opened;
   }
-  const opened = await gateway.open(context, payment, () => goodsToPay(context, payment.orderId));
-  return { ...opened, clientSecret: null };
+  const opened = await gateway.open(context, payment, () => goodsToPay(context, orderId));
+  const reference = await saveReference(context, gateway, sessionId, opened.reference);
+  if (reference === opened.reference || !gateway.resume) return { ...opened, clientSecret: null };
+  // A simultaneous request has opened another one, which is the one to pay.
+  const address = await gateway.resume(context, { ...payment, reference });
+  if (address === null) throw new ProviderUnavailable(`${gateway.name} has ended payment ${sessionId}`);
+  return { address, reference, clientSecret: null };
 }

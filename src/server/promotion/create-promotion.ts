@@ -1,5 +1,5 @@
 import { userIdOf } from '#domain/account/actor.ts';
-import { parseAmount } from '#domain/money/decimal.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
@@ -9,14 +9,14 @@ import { promotions } from './tables.ts';
 
 export const createPromotion = functions.promotion.createPromotion.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
-    const { metric, starts_at, ends_at, target, ...words } = input;
+    const { metric, starts_at, ends_at, target, ...texts } = input;
     const createdBy = userIdOf(context.actor);
     const now = context.now();
     const { timeZone } = context.company;
     const [promotion] = await tx
       .insert(promotions)
       .values({
-        ...words,
+        ...texts,
         metric,
         target: isAmount(metric) ? centsOf(target) : BigInt(target),
         startsAt: instantOf(starts_at, timeZone, 'from'),
@@ -38,9 +38,3 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
 /** An instant, or the given end of a day of the company. */
 const instantOf = (given: string, timeZone: string, end: 'from' | 'until'): Date =>
   given.includes('T') ? new Date(given) : instantsOfDay(given, timeZone)[end];
-
-function centsOf(target: string): bigint {
-  const cents = parseAmount(target);
-  if (cents === null) throw new Error(`${target} is no amount, though the contract took it for one`);
-  return cents;
-}

@@ -3,7 +3,7 @@ import { noConsultantProfile } from '#contract/function.ts';
 import type { Dashboard } from '#contract/report/dashboard.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
@@ -87,8 +87,6 @@ async function ownFigures(
     where consultant_id = ${consultantId} and status = 'completed' and period = ${firstDay}::date`);
   return rows[0] ?? { frontline: 0, volume: '0', purchases: '0', expenses: '0' };
 }
-
-const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 /** The exchange rate of the last closed month between these currencies, as text; null without one. */
 async function lastRate(tx: Transaction, { shop, payout }: Currencies): Promise<string | null> {

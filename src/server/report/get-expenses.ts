@@ -1,18 +1,17 @@
 import { and, count, desc, eq, ilike } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { escapeLike } from '../db/like.ts';
 import { functions } from '../implement.ts';
 import { expenseReceipts, expenses } from '../payout/tables.ts';
 import { receiptKind, rowOf } from './expense-row.ts';
-
-const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 export const getExpenses = functions.report.getExpenses.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
     // An admin can read all expenses; this list has only the caller's.
     const own = and(
       eq(expenses.consultantId, userIdOf(context.actor) ?? ''),
-      ilike(expenses.note, `%${literally(input.searchTerm)}%`),
+      ilike(expenses.note, `%${escapeLike(input.searchTerm)}%`),
     );
     const rows = await tx
       .select({ expense: expenses, receipt: expenseReceipts.kind })

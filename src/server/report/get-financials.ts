@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/get-earnings.ts';
 import { withActor } from '../db/actor.ts';
@@ -49,5 +50,3 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
     'repeatable read',
   ),
 );
-
-const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));

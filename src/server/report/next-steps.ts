@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NextStep as NextStepRow } from '#contract/report/dashboard.ts';
 import { override } from '#domain/commission/line.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
-import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import { monthIndex, monthsBetween } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { foundationBonusStep, type NextStep, rankNextSteps } from '#domain/report/next-steps.ts';
@@ -151,8 +151,6 @@ async function quietMembers(
     months,
   }));
 }
-
-const centsOf = (text: string): bigint => parseAmount(text) ?? 0n;
 
 function rowOf(step: NextStep): NextStepRow {
   const money = { amount: formatAmount(step.amount), currency: step.currency };

@@ -1,6 +1,6 @@
 import { type InputWithoutMeta, type InputWithSizeMeta, makeZip } from 'client-zip';
-import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
+import { csvText } from '#web/csv-response.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = { readonly data: readonly Row[]; readonly total: number };
@@ -117,16 +117,16 @@ async function* rowsOf(read: ReadPage): AsyncGenerator<readonly Row[], void, und
 
 const encoder = new TextEncoder();
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
 async function* csvOf(read: ReadPage): AsyncGenerator<Uint8Array, void, undefined> {
   let columns: string[] | null = null;
   for await (const rows of rowsOf(read)) {
     if (columns === null) {
       columns = Object.keys(rows[0] ?? {});
-      yield encoder.encode(stringify([columns], { bom: true }));
+      yield encoder.encode(csvText([columns], { isStart: true }));
     }
-    const cells = rows.map((row) => columns?.map((name) => cellOf(row[name])));
-    yield encoder.encode(stringify(cells, { escape_formulas: true }));
+    const names = columns;
+    const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
+    yield encoder.encode(csvText(cells, { isStart: false }));
   }
 }
 

@@ -44,7 +44,7 @@ export function TableCards({
               aria-current={name === chosen ? 'true' : undefined}
             >
               <span className={classes.cardName}>{name}</span>
-              <span className={classes.cardWords}>{descriptions[name]()}</span>
+              <span className={classes.cardText}>{descriptions[name]()}</span>
               <span className={classes.cardCount}>{m.table_viewer_columns({ columns })}</span>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ExampleOutcomeJson, PlanExampleJson } from '#contract/plan/example.ts';
+import { parseAmount, sumAmounts } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
@@ -133,7 +134,7 @@ function Company({ example: { case: company }, currency }: { example: PlanExampl
               <th scope="row">{id}</th>
               <td>{consultant}</td>
               <td>{formatAmount(subtotal, currency)}</td>
-              <td>{formatAmount((Number(discounts) + Number(returns)).toFixed(2), currency)}</td>
+              <td>{formatAmount(sumAmounts([discounts, returns].filter(isAmount)), currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -141,6 +142,9 @@ function Company({ example: { case: company }, currency }: { example: PlanExampl
     </div>
   );
 }
+
+/** Amounts of an example are text that the calculation checks; anything else counts as zero here. */
+const isAmount = (text: string): boolean => parseAmount(text) !== null;
 
 type Result = PlanExampleJson['expected'];
 

@@ -8,14 +8,14 @@ import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './decision-list.module.css';
 
-type Words = {
+type Labels = {
   readonly title: (count: { count: number; shown: string }) => string;
   readonly detail: () => string;
   readonly action: () => string;
   readonly to: string;
 };
 
-const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
+const labels: Record<Exclude<DecisionKind, 'month-to-close'>, Labels> = {
   'paid-orders': {
     title: m.decision_paid_orders,
     detail: m.decision_paid_orders_detail,
@@ -84,7 +84,7 @@ const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
   },
 };
 
-function wordsOf({ kind, count, period }: PendingDecision) {
+function labelsOf({ kind, count, period }: PendingDecision) {
   if (kind === 'month-to-close') {
     return {
       title: m.decision_month_to_close({ month: formatPeriod(period ?? '') }),
@@ -93,7 +93,7 @@ function wordsOf({ kind, count, period }: PendingDecision) {
       to: '/admin/commissions',
     };
   }
-  const { title, detail, action, to } = words[kind];
+  const { title, detail, action, to } = labels[kind];
   return { title: title({ count, shown: formatCount(count) }), detail: detail(), action: action(), to };
 }
 
@@ -113,7 +113,7 @@ export function DecisionList({ decisions }: { decisions: readonly PendingDecisio
       ) : (
         <ul className={classes.list}>
           {decisions.map((decision) => {
-            const { title, detail, action, to } = wordsOf(decision);
+            const { title, detail, action, to } = labelsOf(decision);
             const { kind, amount, currency, since } = decision;
             return (
               <li key={`${kind} ${currency ?? ''}`} className={classes.item}>

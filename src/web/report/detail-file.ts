@@ -1,11 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { m } from '#messages';
+import { csvResponse, csvText } from '#web/csv-response.ts';
 import type { DetailList } from './detail-list.ts';
 
-/**
- * The rows of a data modal as a file. A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark
- * for Excel.
- */
+/** The rows of a data modal as a file. */
 export function detailFile({ type, columns, rows }: DetailList): Response {
   const has = (name: 'note' | 'currency') =>
     columns.map((_, at) => rows.some(({ cells }) => cells[at]?.[name] !== undefined));
@@ -21,12 +18,5 @@ export function detailFile({ type, columns, rows }: DetailList): Response {
       ...(currencies[at] ? [currency ?? ''] : []),
     ]),
   );
-  const body = stringify([heads, ...lines], { bom: true, escape_formulas: true, cast: { number: String } });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${type}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvResponse(`${type}.csv`, csvText([heads, ...lines], { isStart: true }));
 }

@@ -19,13 +19,13 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
       </h2>
       <ol>
         {steps.map((step) => {
-          const { title, text, to, action } = wordsOf(step, timeZone);
+          const { title, text, to, action } = labelsOf(step, timeZone);
           return (
             <li key={step.kind === 'quiet-member' ? step.consultant_id : step.kind} className={classes.step}>
               <p className={classes.amount}>
                 <Amount value={step.amount} currency={step.currency} withCode />
               </p>
-              <div className={classes.words}>
+              <div>
                 <p className={classes.title}>{title}</p>
                 <p className={classes.text}>{text}</p>
               </div>
@@ -40,7 +40,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   );
 }
 
-function wordsOf(step: NextStep, timeZone: string) {
+function labelsOf(step: NextStep, timeZone: string) {
   const amount = formatAmount(step.amount, step.currency, true);
   switch (step.kind) {
     case 'payout-method':

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import { instantOfClock } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
@@ -13,9 +13,8 @@ export const scheduleProductPrice = functions.catalog.scheduleProductPrice.handl
   withActor(context.db, worker, async (tx) => {
     const { product_id: productId } = input;
     const at = context.now();
-    const price = parseAmount(Number(input.price).toFixed(2));
+    const price = centsOf(input.price);
     const validFrom = instantOfClock(input.valid_from, context.company.timeZone);
-    if (price === null) throw new TypeError(`"${input.price}" is not an amount`);
     if (validFrom === null || validFrom <= at) throw errors.IN_THE_PAST();
     const known = await tx.select().from(products).where(eq(products.productId, productId)).for('no key update');
     if (known.length === 0) throw errors.UNKNOWN_PRODUCT();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Anomaly } from '#contract/commission/preview.ts';
-import { marks } from '#domain/commission/anomaly.ts';
+import { thresholds } from '#domain/commission/anomaly.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import { averageOf, roundHalfUp } from '#domain/money/rounding.ts';
@@ -57,7 +57,7 @@ function ratios({ run, earlier }: DraftUnderReview): Anomaly[] {
   if (!earlier || earlier.baseTotal === 0n) return [];
   const [now, usual] = [ratioOf(run), ratioOf(earlier)];
   const shift = now > usual ? now - usual : usual - now;
-  if (shift <= BigInt(marks.ratioShift)) return [];
+  if (shift <= BigInt(thresholds.ratioShift)) return [];
   return [
     {
       kind: 'payout-ratio',
@@ -97,20 +97,20 @@ function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL
              a.earned / a.months as by
       from (select consultant_no, sum(total_earnings) as earned, count(*) as months from commissions
             where run_no in (select run_no from commission_runs where status = 'closed' and period < ${run.period}::date
-                             order by period desc limit ${marks.averageOf.most})
-            group by consultant_no having count(*) >= ${marks.averageOf.least}) a
+                             order by period desc limit ${thresholds.averageOf.most})
+            group by consultant_no having count(*) >= ${thresholds.averageOf.least}) a
       left join commissions n on n.run_no = ${run.runNo} and n.consultant_no = a.consultant_no
       join consultants c on c.consultant_no = a.consultant_no
-      where abs(coalesce(n.total_earnings, 0) * a.months - a.earned) >= ${marks.averageDifference.toString()}::bigint * a.months
-        and (coalesce(n.total_earnings, 0) * a.months > a.earned * ${marks.averageFactor}
-             or (${over}::boolean and a.earned > coalesce(n.total_earnings, 0) * a.months * ${marks.averageFactor}))`,
+      where abs(coalesce(n.total_earnings, 0) * a.months - a.earned) >= ${thresholds.averageDifference.toString()}::bigint * a.months
+        and (coalesce(n.total_earnings, 0) * a.months > a.earned * ${thresholds.averageFactor}
+             or (${over}::boolean and a.earned > coalesce(n.total_earnings, 0) * a.months * ${thresholds.averageFactor}))`,
     ],
     [
       'large-order',
       sql`
       select ${name}, o.order_no, o.commissionable_base as now, ${average.toString()}::bigint as usual, 0::bigint as by
       from orders o join consultants c using (consultant_id)
-      where ${counted} and o.commissionable_base > ${(average * BigInt(marks.largeOrderFactor)).toString()}::bigint`,
+      where ${counted} and o.commissionable_base > ${(average * BigInt(thresholds.largeOrderFactor)).toString()}::bigint`,
     ],
     [
       'own-use',
@@ -122,7 +122,7 @@ function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL
       join commissions s on s.run_no = ${run.runNo} and s.consultant_id = o.consultant_id
       join consultants c on c.consultant_id = o.consultant_id
       where s.tier = any (${sql.param(withOverrides)}::text[])
-        and o.own * ${wholeRate} >= o.base * ${marks.ownUseShare} and o.own > 0`,
+        and o.own * ${wholeRate} >= o.base * ${thresholds.ownUseShare} and o.own > 0`,
     ],
     [
       'credited-after-leaving',

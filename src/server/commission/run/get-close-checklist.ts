@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CloseChecklist } from '#contract/commission/checklist.ts';
-import type { BatchFormat } from '#contract/payout/batch.ts';
+import { type BatchFormat, batchFormat } from '#contract/payout/batch.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { convert, type ExchangeRate, parseExchangeRate } from '#domain/money/rate.ts';
+import { payoutFormatOf } from '#domain/payout/payout-format.ts';
 import { asProgram } from '../../db/acting-admin.ts';
 import { withActor } from '../../db/actor.ts';
 import { periodOfDay } from '../../db/columns.ts';
@@ -98,15 +99,26 @@ async function cash(
   rate: ExchangeRate | null,
   { currency }: Run,
 ): Promise<Pick<CloseChecklist, 'cash' | 'cash_total'>> {
-  const { rows } = await tx.execute<{ format: BatchFormat | null; count: number; amount: string }>(sql`
-    select case when y.method = 'paypal' then 'paypal' when y.country = 'CA' then 'cpa-005'
-                when y.country = 'US' then 'nacha' end as format,
-           count(*)::int as count, sum(s.total_earnings)::text as amount
-    from ${draft} where ${earns} group by 1 order by 1 nulls last`);
+  const { rows } = await tx.execute<{
+    method: string | null;
+    country: string | null;
+    count: number;
+    amount: string;
+  }>(sql`
+    select y.method, y.country, count(*)::int as count, sum(s.total_earnings)::text as amount
+    from ${draft} where ${earns} group by 1, 2`);
   const converted = (amount: bigint) => (rate === null ? null : convert({ amount, currency }, rate).amount);
-  const lines = rows.map(({ format, count, amount }) => {
-    const sum = BigInt(amount);
-    return { format, count, sum, payout: converted(sum) };
+  const sums = new Map<BatchFormat | null, { count: number; sum: bigint }>();
+  for (const { method, country, count, amount } of rows) {
+    const format = method === null ? null : payoutFormatOf({ method, country });
+    const { count: counted, sum } = sums.get(format) ?? { count: 0, sum: 0n };
+    sums.set(format, { count: counted + count, sum: sum + BigInt(amount) });
+  }
+  // Without a format last.
+  const formats = [...batchFormat.options.toSorted(), null];
+  const lines = formats.flatMap((format) => {
+    const line = sums.get(format);
+    return line ? [{ format, ...line, payout: converted(line.sum) }] : [];
   });
   const total = { count: 0, sum: 0n, payout: rate === null ? null : 0n };
   for (const { count, sum, payout } of lines) {

@@ -110,6 +110,26 @@ test('whatever the order in which events arrive, however often, and with forged 
   );
 }, 120_000);
 
+test('a refund of a payment that booked no order is owed to the buyer when it fails later', async () => {
+  const placed = await approved();
+  Object.assign(fake.plan, { takes: '1.00' });
+  await pay(placed);
+  const [refund] = placed.order.refunds;
+  if (!refund) throw new Error('no refund was made');
+  refund.status = 'FAILED';
+  for (const _ of [1, 2]) await deliver(fake.event('PAYMENT.REFUND.FAILED', { id: refund.id }));
+  const shown = () => admin().getOrder({ order_id: placed.order_id });
+  expect(await shown()).toMatchObject({
+    ...{ status: 'pending', refund_owed: '1.00' },
+    refunds: [{ cause: 'payment', status: 'owed', failure: 'refund failed' }],
+  });
+  // The admin sends it by hand.
+  const sent = { order_id: placed.order_id, amount: '1.00', refunded_on: '2026-10-15', reference: 'Cheque 1' };
+  expect(await admin().recordRefund(sent)).toMatchObject({ refund_owed: '0.00' });
+  await deliver(fake.event('PAYMENT.REFUND.FAILED', { id: refund.id }));
+  expect(await shown()).toMatchObject({ refund_owed: '0.00' });
+});
+
 test('a refund that was made at PayPal is recorded once, whole or in part, and ours are not recorded twice', async () => {
   const [whole, part, own] = [await approved(), await approved(), await approved()];
   for (const placed of [whole, part, own]) await pay(placed);

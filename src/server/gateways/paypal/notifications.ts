@@ -134,12 +134,14 @@ async function refundState(account: PayPalAccount, refundId: string): Promise<Re
   const stored = await readPayPal(account, `/v2/payments/refunds/${refundId}`, refund);
   if (stored === null) return null;
   const { status, amount, custom_id: key, links } = stored;
-  if (status === 'FAILED' || status === 'CANCELLED') {
-    return key === undefined || !z.uuid().safeParse(key).success
-      ? null
-      : { kind: 'failed-refund', refundId: key, failure: `refund ${status.toLowerCase()}` };
-  }
   const cents = parseAmount(amount.value);
+  if (status === 'FAILED' || status === 'CANCELLED') {
+    if (key === undefined || cents === null) return null;
+    return {
+      ...{ kind: 'failed-refund', key, reference: refundId, failure: `refund ${status.toLowerCase()}` },
+      amount: { amount: cents, currency: amount.currency_code },
+    };
+  }
   const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
   const [, captureId] = /\/v2\/payments\/captures\/([\w-]+)$/.exec(up) ?? [];
   // Ours carry their key.

@@ -134,7 +134,6 @@ const accountOf = (account: PayPalAccount | null): PayPalAccount => {
 /** PayPal identifies the payee by the email address of their PayPal account. */
 export const payPalPayouts: PayoutService = {
   format: 'paypal',
-  method: 'paypal',
   variables: payPalVariables,
   maxPayments: 15_000,
   ready: (access) => payPalOf(access) !== null,

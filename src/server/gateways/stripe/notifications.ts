@@ -81,9 +81,10 @@ async function intentOf(settings: StripeSettings, id: string, type: string): Pro
 
 async function refundOf(settings: StripeSettings, id: string): Promise<ReportedState | null> {
   const refund = await stripeClient(settings).refunds.retrieve(id);
-  const refundId = refund.metadata?.refund_id;
-  if (!refundId || !uuid.test(refundId) || (refund.status !== 'failed' && refund.status !== 'canceled')) return null;
-  return { kind: 'failed-refund', refundId, failure: refund.failure_reason ?? refund.status };
+  const key = refund.metadata?.refund_id;
+  if (!key || (refund.status !== 'failed' && refund.status !== 'canceled')) return null;
+  const amount = { amount: BigInt(refund.amount), currency: refund.currency.toUpperCase() };
+  return { kind: 'failed-refund', key, reference: id, amount, failure: refund.failure_reason ?? refund.status };
 }
 
 /** Refunds that were made in Stripe's dashboard: ours carry their key. */

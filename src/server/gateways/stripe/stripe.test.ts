@@ -206,9 +206,74 @@ test('a refund that Stripe refuses, or that fails later, is owed again with the 
   expect(await admin().order.getOrder({ order_id })).toMatchObject({
     ...{ refund_owed: '117.60', refunded: '0.00' },
     refunds: [{ status: 'owed', failure: 'lost_or_stolen_card' }],
+    timeline: expect.arrayContaining([
+      expect.objectContaining({ event: 'refund-failed', amount: '117.60', note: 'lost_or_stolen_card' }),
+    ]),
   });
   expect(await admin().order.sendRefund({ order_id, amount: '117.60' })).toMatchObject({ status: 'refunded' });
   expect(refundsOf(checkout)).toHaveLength(2);
+});
+
+test('a refund of a payment that booked no order is owed again when it fails later, once, and is sent as another one', async () => {
+  const { order_id, session_id, checkout } = await place();
+  stripe.pay(checkout.id, { amount: 100 });
+  await deliver(stripe.event('checkout.session.completed', checkout));
+  const [refund] = refundsOf(checkout);
+  if (!refund) throw new Error('no refund was made');
+  const shown = () => admin().order.getOrder({ order_id });
+  expect(await shown()).toMatchObject({ refund_owed: '0.00', refunds: [], payments: [{ status: 'failed' }] });
+
+  Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
+    await deliver(stripe.event(type, refund));
+  }
+  expect(await shown()).toMatchObject({
+    ...{ status: 'pending', refund_owed: '1.00', refunded: '0.00', refund_gateway: 'stripe' },
+    refunds: [{ cause: 'payment', status: 'owed', amount: '1.00', failure: 'lost_or_stolen_card' }],
+    payments: [{ failure: 'We could not refund this payment yet. We will send your refund another way.' }],
+    timeline: expect.arrayContaining([
+      expect.objectContaining({ event: 'refund-failed', amount: '1.00', note: 'lost_or_stolen_card' }),
+    ]),
+  });
+  const failures = () =>
+    shop.ask("select seq from audit_events where action = 'refund-failed' and object_id = $1", [order_id]);
+  expect(await failures()).toHaveLength(1);
+  expect(await admin().report.getPendingDecisions({})).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ kind: 'refunds' })]),
+  });
+  expect((await admin().order.getOrders({ refund_owed: true })).data.map((order) => order.order_id)).toContain(
+    order_id,
+  );
+
+  // The order is paid meanwhile: what is owed of the other payment is none of its money.
+  const paid = await guest().payOrder({ session_id });
+  const next = stripe.sessions.find(({ url }) => url === paid.checkout_url);
+  if (!next) throw new Error('no other payment was opened');
+  stripe.pay(next.id);
+  await deliver(stripe.event('checkout.session.completed', next));
+  expect(await shown()).toMatchObject({ status: 'processing', refund_owed: '1.00', refundable: { total: '117.60' } });
+  expect(await admin().order.sendRefund({ order_id, amount: '1.00' })).toMatchObject({ status: 'refunded' });
+  expect(refundsOf(checkout).map(({ amount, status }) => [amount, status])).toEqual([
+    [100, 'failed'],
+    [100, 'succeeded'],
+  ]);
+  expect(await shown()).toMatchObject({ refund_owed: '0.00', refunded: '0.00', refunds: [{ status: 'refunded' }] });
+  // A late event about the first attempt, and then a failure of the second one.
+  await deliver(stripe.event('refund.updated', refund));
+  expect(await shown()).toMatchObject({ refund_owed: '0.00' });
+  const second = refundsOf(checkout)[1];
+  if (!second) throw new Error('no second refund was made');
+  Object.assign(second, { status: 'failed', failure_reason: 'unknown' });
+  await deliver(stripe.event('refund.failed', second));
+  expect(await shown()).toMatchObject({ refund_owed: '1.00', refunds: [{ status: 'owed', failure: 'unknown' }] });
+  expect(await failures()).toHaveLength(2);
+
+  // Cancelling the order owes its own payment too.
+  await shop.setStatus(order_id, 'cancelled');
+  expect(await shown()).toMatchObject({ refund_owed: '118.60' });
+  expect(await admin().order.sendRefund({ order_id, amount: '118.60' })).toMatchObject({ status: 'refunded' });
+  expect(refundsOf(next).map(({ amount }) => amount)).toEqual([11760]);
+  expect(await shown()).toMatchObject({ refund_owed: '0.00', refunded: '117.60' });
 });
 
 test('a refund that was made in Stripe’s dashboard is recorded once, whole or in part, and ours are not recorded twice', async () => {

@@ -34,11 +34,16 @@ export const wooCommerceGateway: PaymentGateway = {
     }
     return { address: paymentPageOf(settings, order), reference: String(order.id) };
   },
+  async discard(access, reference) {
+    const settings = settingsOf(access);
+    const order = await readOrder(settings, reference);
+    if (order !== null && isUnpaid(order)) await cancelOrder(settings, order.id);
+  },
   async resume({ publicUrl, ...access }, { sessionId, reference }) {
     const settings = settingsOf(access);
     const order = reference === null ? null : await readOrder(settings, reference).catch(unavailable);
     if (order === null || sessionOf(order) !== sessionId) return null;
-    if (order.status === 'pending' || order.status === 'failed') return paymentPageOf(settings, order);
+    if (isUnpaid(order)) return paymentPageOf(settings, order);
     if (!paidStatuses.includes(order.status) && order.status !== 'on-hold') return null;
     return `${publicUrl}/payment-success?session_id=${sessionId}&approved=woocommerce`;
   },
@@ -48,6 +53,7 @@ export const wooCommerceGateway: PaymentGateway = {
   refund: (access, refund) => refundOrder(settingsOf(access), refund),
 };
 
+const isUnpaid = ({ status }: StoreOrder): boolean => status === 'pending' || status === 'failed';
 const paidStatuses = ['processing', 'completed'];
 /** Also an order with money that went back since: it is booked, and then its refund is. */
 const takenStatuses = [...paidStatuses, 'refunded'];

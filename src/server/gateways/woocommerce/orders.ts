@@ -53,7 +53,8 @@ const newest = 100;
 
 /**
  * Creates the order in the store, once for each payment: the REST interface has no idempotency keys, so an order of a lost
- * answer is looked for first, among the newest of this buyer.
+ * answer is looked for first, among the newest of this buyer. Two simultaneous calls can create one each: the caller keeps one of
+ * them and cancels the other, which is not found again.
  */
 export async function createOrder(
   settings: WooCommerceSettings,
@@ -62,7 +63,8 @@ export async function createOrder(
 ): Promise<StoreOrder> {
   const query = { search: payment.email, orderby: 'date', order: 'desc', per_page: String(newest) };
   const earlier = await askWooCommerce(settings, { path: '/orders', query }, z.array(order));
-  const same = earlier.find((candidate) => sessionOf(candidate) === payment.sessionId);
+  const ofSession = earlier.filter((candidate) => sessionOf(candidate) === payment.sessionId);
+  const [same] = [...ofSession.filter(({ status }) => status !== 'cancelled'), ...ofSession];
   if (same) return same;
   const body = orderBody(payment, goods);
   return askWooCommerce(settings, { path: '/orders', method: 'POST', body, seconds: 20 }, order);

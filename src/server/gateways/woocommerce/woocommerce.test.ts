@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   fake.plan.away = false;
-  Object.assign(store.plan, { addsTax: false, paymentSite: null, refusesRefund: null, losesOrders: false });
+  const searchGate = Promise.resolve();
+  Object.assign(store.plan, { addsTax: false, paymentSite: null, refusesRefund: null, losesOrders: false, searchGate });
 });
 
 const guest = () => shop.as(visitor).order;
@@ -78,6 +79,64 @@ test('a lost answer creates one order in the store', async () => {
   const { session_id } = await guest().woocommerceCheckout(order);
   const same = store.orders.filter(({ meta_data }) => meta_data.some(({ value }) => value === session_id));
   expect(same).toHaveLength(1);
+});
+
+/** Makes two searches for earlier orders find nothing, so that both requests create an order. */
+const holdTwoSearches = () => {
+  const { length } = fake.requests;
+  const searches = () =>
+    fake.requests.slice(length).filter((request) => request.startsWith('GET /wp-json/wc/v3/orders?'));
+  store.plan.searchGate = vi.waitUntil(() => searches().length >= 2, 10_000);
+};
+/** Both answers lead to the same order of the store, and its payment is booked; the other order can't be paid. */
+const expectOneOrder = async (session_id: string, references: readonly (string | null)[], order_id: string) => {
+  const ofSession = store.orders.filter(({ meta_data }) => meta_data.some(({ value }) => value === session_id));
+  expect(ofSession).toHaveLength(2);
+  const [reference] = references;
+  expect(references).toEqual(references.map(() => reference));
+  expect(ofSession.map(({ id, status }) => [String(id) === reference, status])).toEqual(
+    expect.arrayContaining([
+      [true, 'pending'],
+      [false, 'cancelled'],
+    ]),
+  );
+  // The store reports both.
+  for (const order of ofSession) await deliver(store.event('order.updated', order));
+  expect(await stateOf(order_id)).toMatchObject({ status: 'pending', payment: 'pending' });
+  await deliver(store.event('order.updated', store.pay(reference ?? null)));
+  expect(await stateOf(order_id)).toEqual({ status: 'processing', payment: 'succeeded', paid: 1 });
+};
+
+test('two simultaneous checkouts of one order lead to one order of the store, and the other one is cancelled', async () => {
+  const order = shop.order();
+  holdTwoSearches();
+  const [one, other] = await Promise.all([guest().woocommerceCheckout(order), guest().woocommerceCheckout(order)]);
+  expect(other).toEqual(one);
+  expect(one.checkout_url).toBe(store.order(one.provider_reference).payment_url);
+  await expectOneOrder(one.session_id, [one.provider_reference, other.provider_reference], one.order_id);
+});
+
+test('two simultaneous requests to pay an order lead to one order of the store, and the other one is cancelled', async () => {
+  const order = shop.order();
+  fake.plan.away = true;
+  await expect(guest().woocommerceCheckout(order)).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
+  fake.plan.away = false;
+  const [stored] = await shop.ask<{ session_id: string; order_id: string }>(
+    'select session_id, order_id from payment_sessions join orders using (order_id) order by order_no desc limit 1',
+  );
+  if (!stored) throw new Error('no order was stored');
+  const { session_id, order_id } = stored;
+  holdTwoSearches();
+  const [one, other] = await Promise.all([guest().payOrder({ session_id }), guest().payOrder({ session_id })]);
+  expect(other).toEqual(one);
+  const paid = store.orders.filter(({ payment_url }) => payment_url === one.checkout_url);
+  await expectOneOrder(
+    session_id,
+    paid.map(({ id }) => String(id)),
+    order_id,
+  );
+  // A repeated request finds the same one.
+  expect(await guest().woocommerceCheckout(order)).toMatchObject({ session_id });
 });
 
 test('an order of the store with another total is not offered for payment, nor is a page of another site', async () => {

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
 import { worker } from '#domain/account/actor.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
@@ -54,7 +54,7 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const as = buyer.userId === null ? 'guest' : 'customer';
       const quoted = await quoteForOrder(tx, cart, as, input, rules, at);
       if ('refused' in quoted) throw cartError(errors, quoted.refused);
-      if (paidAt !== null && Number(received).toFixed(2) !== quoted.shown.total) {
+      if (paidAt !== null && parseAmount(received) !== quoted.price.total) {
         const total = displayMoney(
           { amount: quoted.price.total, currency: rules.currency },
           'with code',

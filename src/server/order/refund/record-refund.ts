@@ -27,7 +27,10 @@ export const recordRefund = functions.order.recordRefund.handler(({ input, conte
     const amount = formatAmount(cents);
     if (amount !== input.amount) throw errors.REFUND_CHANGED({ data: { refund_owed: amount } });
     if (refundedOn > dayOf(at, timeZone)) throw errors.REFUND_IN_THE_FUTURE();
-    if (order.paidAt !== null && refundedOn < dayOf(order.paidAt, timeZone)) throw errors.REFUND_BEFORE_PAYMENT();
+    const isOfOrder = owed.some(({ isUnbooked }) => !isUnbooked);
+    if (isOfOrder && order.paidAt !== null && refundedOn < dayOf(order.paidAt, timeZone)) {
+      throw errors.REFUND_BEFORE_PAYMENT();
+    }
     await tx
       .update(orderRefunds)
       .set({ status: 'refunded', refundedOn, reference, recordedBy: userIdOf(context.actor), recordedAt: at })

@@ -4,17 +4,22 @@ import type { RefundStatus } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { orderRefunds } from '../tables.ts';
 
+// A refund of a payment that booked no order is owed to the buyer, but is none of the order's own money.
+
 /**
- * Amount refunded or owed for the order that a query names `orders`, including returns recorded before refunds were.
+ * Amount of its payment refunded or owed for the order that a query names `orders`, including returns recorded before refunds
+ * were.
  */
 export const refundsSoFar = sql`(
-  coalesce((select sum(r.amount) from order_refunds r where r.order_id = orders.order_id and r.status <> 'withdrawn'), 0)
+  coalesce((select sum(r.amount) from order_refunds r where r.order_id = orders.order_id and not r.is_unbooked
+              and r.status <> 'withdrawn'), 0)
   + coalesce((select sum(b.base_amount + b.tax_amount + b.shipping_amount) from order_returns b where b.order_id = orders.order_id
               and not exists (select from order_refunds r where r.return_id = b.return_id)), 0))::text`.mapWith(BigInt);
 
 /** Whether the refund of its cancellation was sent, or is being sent. */
 export const isRefunded = sql<boolean>`exists (
-  select from order_refunds r where r.order_id = orders.order_id and r.return_id is null and r.status in ('sending', 'refunded'))`;
+  select from order_refunds r where r.order_id = orders.order_id and r.return_id is null and not r.is_unbooked
+    and r.status in ('sending', 'refunded'))`;
 
 /** Whether money is to be sent back for the order that a query names `orders`. */
 export const isRefundOwed = sql<boolean>`exists (
@@ -24,14 +29,17 @@ export interface RefundSums {
   readonly owed: string;
   /** The gateway has not confirmed it yet. */
   readonly sending: string;
+  /** Of the order's own payment. */
   readonly refunded: string;
 }
 
 const none: RefundSums = { owed: '0.00', sending: '0.00', refunded: '0.00' };
 
 /** The sum of the refunds in a status. */
-const sumOf = (status: RefundStatus) =>
-  sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = ${status}), 0)::text`.mapWith(BigInt);
+const sumOf = (status: RefundStatus, also = sql`true`) =>
+  sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = ${status} and ${also}), 0)::text`.mapWith(
+    BigInt,
+  );
 
 /** Sums of the refunds of orders, in one query. The caller checks access to the orders. */
 export async function refundSums(
@@ -42,7 +50,11 @@ export async function refundSums(
   const rows = await tx
     .select({
       orderId: orderRefunds.orderId,
-      ...{ owed: sumOf('owed'), sending: sumOf('sending'), refunded: sumOf('refunded') },
+      ...{
+        owed: sumOf('owed'),
+        sending: sumOf('sending'),
+        refunded: sumOf('refunded', sql`not ${orderRefunds.isUnbooked}`),
+      },
     })
     .from(orderRefunds)
     .where(
@@ -66,6 +78,6 @@ export async function withdrawRefunds(tx: Transaction, orderIds: readonly string
     .set({ status: 'withdrawn' })
     .where(
       sql`${orderRefunds.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
-          and ${orderRefunds.returnId} is null and ${eq(orderRefunds.status, 'owed')}`,
+          and ${orderRefunds.returnId} is null and not ${orderRefunds.isUnbooked} and ${eq(orderRefunds.status, 'owed')}`,
     );
 }

@@ -8,7 +8,7 @@ import { adminRows } from '../order-row.ts';
 import { orderRefunds, orders } from '../tables.ts';
 import { refundablePayment, trySending } from './sending.ts';
 
-/** Sends all that is owed for an order through the gateway that took the money; repeated calls send it once. */
+/** Sends all that is owed for an order through the gateways that took the money; repeated calls send it once. */
 export const sendRefund = functions.order.sendRefund.handler(async ({ input, context, errors }) => {
   const { order_id: orderId } = input;
   const ofOrder = and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.status, 'owed'));
@@ -19,11 +19,18 @@ export const sendRefund = functions.order.sendRefund.handler(async ({ input, con
     if (owed.length === 0) throw errors.NO_REFUND_OWED();
     const amount = formatAmount(owed.reduce((sum, refund) => sum + refund.amount, 0n));
     if (amount !== input.amount) throw errors.REFUND_CHANGED({ data: { refund_owed: amount } });
-    const payment = await refundablePayment(tx, context, orderId);
-    if (payment === null) throw errors.NOT_REFUNDABLE();
-    const gateway = payment.gateway.name;
-    await tx.update(orderRefunds).set({ status: 'sending', gateway, failure: null }).where(ofOrder);
-    await writeAuditEvent(tx, context, 'send-refund', ['order', orderId], { amount, gateway });
+    const gateways: string[] = [];
+    for (const { refundId, isUnbooked } of owed) {
+      const payment = await refundablePayment(tx, context, orderId, isUnbooked ? refundId : null);
+      if (payment === null) throw errors.NOT_REFUNDABLE();
+      const gateway = payment.gateway.name;
+      await tx
+        .update(orderRefunds)
+        .set({ status: 'sending', gateway, failure: null })
+        .where(eq(orderRefunds.refundId, refundId));
+      if (!gateways.includes(gateway)) gateways.push(gateway);
+    }
+    await writeAuditEvent(tx, context, 'send-refund', ['order', orderId], { amount, gateway: gateways.join(', ') });
     return owed.map(({ refundId }) => refundId);
   });
   for (const refundId of started) await trySending(context, refundId);

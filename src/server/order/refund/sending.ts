@@ -23,24 +23,35 @@ type RefundablePayment = {
   readonly refundable: string;
 };
 
-/** The payment of an order, if the gateway that took it can send money back. Null for a payment that was made elsewhere. */
+/**
+ * The payment of an order, or the one that booked no order and has this refund, if the gateway that took it can send money back. Null
+ * for a payment that was made elsewhere.
+ */
 export async function refundablePayment(
   tx: Transaction,
   access: GatewayAccess,
   orderId: string,
+  unbookedRefund: string | null = null,
 ): Promise<RefundablePayment | null> {
+  const { gateway: gatewayName, gatewayReference, captureId, refundCaptureId } = paymentSessions;
   const [paid] = await tx
     .select({
-      gateway: paymentSessions.gateway,
-      reference: paymentSessions.gatewayReference,
-      captureId: paymentSessions.captureId,
+      gateway: gatewayName,
+      refundable:
+        unbookedRefund === null ? sql<string | null>`coalesce(${captureId}, ${gatewayReference})` : refundCaptureId,
     })
     .from(paymentSessions)
-    .where(and(eq(paymentSessions.orderId, orderId), eq(paymentSessions.status, 'succeeded')));
+    .where(
+      and(
+        eq(paymentSessions.orderId, orderId),
+        unbookedRefund === null
+          ? eq(paymentSessions.status, 'succeeded')
+          : eq(paymentSessions.refundId, unbookedRefund),
+      ),
+    );
   const gateway = paid ? gatewayNamed(paid.gateway) : null;
-  const refundable = paid?.captureId ?? paid?.reference ?? null;
-  if (!gateway?.refund || refundable === null || !gateway.ready(access)) return null;
-  return { gateway: { ...gateway, refund: gateway.refund }, refundable };
+  if (!paid || !gateway?.refund || paid.refundable === null || !gateway.ready(access)) return null;
+  return { gateway: { ...gateway, refund: gateway.refund }, refundable: paid.refundable };
 }
 
 /** Asks the gateway; a failure is logged, and the job asks again. */
@@ -81,7 +92,9 @@ async function askForRefund(context: SendContext, refundId: string): Promise<voi
       .set({ askedAt: sql`clock_timestamp()` })
       .where(isSending(refundId))
       .returning();
-    return refund ? { refund, payment: await refundablePayment(tx, context, refund.orderId) } : null;
+    if (!refund) return null;
+    const unbookedRefund = refund.isUnbooked ? refundId : null;
+    return { refund, payment: await refundablePayment(tx, context, refund.orderId, unbookedRefund) };
   });
   if (asked === null) return;
   const { refund, payment } = asked;

@@ -6,10 +6,11 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { notify } from '../../notification/notify.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { lockOrders } from '../change-status.ts';
 import { saleNotification } from '../notify-of-sale.ts';
 import { completedNotice, mailBuyers } from '../order-notice.ts';
 import { orders } from '../tables.ts';
-import { hasId, lockOrders, ordersToComplete } from './orders-to-change.ts';
+import { hasId, ordersToComplete } from './orders-to-change.ts';
 
 /** Completes the orders that the rules allow, in a few statements for all. The others stay as they are. */
 export const completeOrders = functions.order.completeOrders.handler(({ input, context, errors }) =>

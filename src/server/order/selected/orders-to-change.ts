@@ -3,7 +3,6 @@ import type { OrderSelection } from '#contract/order/selected.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import type { Call } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { type Candidates, isOneOf } from '../../view/selection.ts';
 import { wantedOrders } from '../list/wanted-orders.ts';
 import { orders } from '../tables.ts';
@@ -51,7 +50,3 @@ export function ordersToShip({ company }: Call, wanted: SQL, day: string | null)
       when ${isPlacedLater} then 'before-order' end`,
   );
 }
-
-/** Locks orders until the transaction ends, always in the same order, so that what is read about them then stays true. */
-export const lockOrders = (tx: Transaction, ids: readonly string[]) =>
-  tx.select({ orderId: orders.orderId }).from(orders).where(hasId(ids)).orderBy(orders.orderId).for('update');

@@ -6,9 +6,10 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { lockOrders } from '../change-status.ts';
 import { mailBuyers, shippedNotice } from '../order-notice.ts';
 import { orders } from '../tables.ts';
-import { hasId, lockOrders, ordersToShip } from './orders-to-change.ts';
+import { hasId, ordersToShip } from './orders-to-change.ts';
 
 /** Records one shipment for all orders that can be shipped, with their own tracking numbers, and mails their buyers. */
 export const shipOrders = functions.order.shipOrders.handler(({ input, context, errors }) =>

@@ -24,7 +24,8 @@ export async function recordProviderRefund(
   { gateway, at, timeZone }: Recording,
 ): Promise<void> {
   const { orderId } = order;
-  const refunds = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId));
+  const ofOrder = and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.isUnbooked, false));
+  const refunds = await tx.select().from(orderRefunds).where(ofOrder);
   if (refunds.some((refund) => refund.reference === reference)) return;
   if (amount.currency !== order.currency) throw new Error(`${gateway} refunded ${amount.currency} for this order`);
   const note = reason === '' ? `refunded at ${gateway}` : `refunded at ${gateway}: ${reason}`;
@@ -46,7 +47,7 @@ export async function recordProviderRefund(
         throw new Error(`A refund of ${wanted.total} does not fit this order: ${returned}`);
     }
   }
-  const owed = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId));
+  const owed = await tx.select().from(orderRefunds).where(ofOrder);
   const paid = owed.find((refund) => isOwed(refund, amount.amount));
   if (!paid) throw new Error('The refund does not fit what is owed for this order.');
   await tx

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Deployment } from '../../context.ts';
@@ -10,7 +10,8 @@ import { advanceBatch } from '../../payout/batch/service-batch.ts';
 import { payoutBatches } from '../../payout/tables.ts';
 import { waitForCapture } from '../pending-capture.ts';
 import { reconcilePayment, startCapture } from '../reconcile-payment.ts';
-import { orderRefunds, orders, paymentDisputes, paymentSessions } from '../tables.ts';
+import { storeFailedRefund } from '../refund/failed-refund.ts';
+import { orders, paymentDisputes, paymentSessions } from '../tables.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 
 export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
@@ -21,7 +22,7 @@ export async function storeState(context: EventContext, gateway: Notifier, state
     case 'payment':
       return settlePayment(context, gateway, state);
     case 'failed-refund':
-      return reopenRefund(context, state);
+      return storeFailedRefund(context, gateway, state);
     case 'refunds':
       return storeRefunds(context, gateway, state);
     case 'dispute':
@@ -80,21 +81,6 @@ async function changeOrder(
     const act = { actor: worker, requestId: `event-${orderId}`, now };
     await writeAuditEvent(tx, act, 'update-order-status', ['order', orderId], { from: order.status, to });
   });
-}
-
-/** The buyer did not get the money: it is owed again. */
-async function reopenRefund(
-  { db }: EventContext,
-  { refundId, failure }: Extract<ReportedState, { kind: 'failed-refund' }>,
-): Promise<void> {
-  await withActor(db, worker, (tx) =>
-    tx
-      .update(orderRefunds)
-      .set({ status: 'owed', failure, gateway: null, refundedOn: null, reference: null, recordedAt: null })
-      .where(
-        and(eq(orderRefunds.refundId, refundId), eq(orderRefunds.status, 'refunded'), isNull(orderRefunds.recordedBy)),
-      ),
-  );
 }
 
 /** Refunds that were made at the provider. Those of other programs with the same account have no payment here. */

@@ -6,6 +6,7 @@ import { cpa005 } from '#domain/payout/cpa-005.ts';
 import { cpa005Returns } from '#domain/payout/cpa-005-returns.ts';
 import { nacha } from '#domain/payout/nacha.ts';
 import { nachaReturns } from '#domain/payout/nacha-returns.ts';
+import { payeesOfFormat } from '#domain/payout/payout-format.ts';
 import { payoutServiceOf } from '../../gateways/gateways.ts';
 import type { PayoutServiceAccess } from '../../gateways/payout-service.ts';
 import type { Originators } from './originators.ts';
@@ -28,7 +29,6 @@ export type BatchToWrite = {
 
 export type BankFileFormat = {
   readonly format: BankFileName;
-  readonly country: 'CA' | 'US';
   readonly currencies: readonly string[];
   /** Whether the company's bank is configured for it. */
   isReady(originators: Originators): boolean;
@@ -62,8 +62,7 @@ export function providerOf(format: BatchFormat, access: Access): PayoutProvider 
   const service = payoutServiceOf(format);
   if (service !== null) {
     return {
-      method: service.method,
-      country: null,
+      ...payeesOfFormat(format),
       isReady: service.ready(access),
       carries: () => true,
       most: service.maxPayments,
@@ -73,8 +72,7 @@ export function providerOf(format: BatchFormat, access: Access): PayoutProvider 
   const file = bankFileOf(format);
   if (file === null) throw new Error(`no provider pays batches of format ${format}`);
   return {
-    method: 'transfer',
-    country: file.country,
+    ...payeesOfFormat(format),
     isReady: file.isReady(access.payouts.originators),
     carries: (currency) => file.currencies.includes(currency),
     most: null,
@@ -90,7 +88,6 @@ export const bankFileOf = (format: string): BankFileFormat | null =>
 const bankFileFormats: Readonly<Record<BankFileName, BankFileFormat>> = {
   'cpa-005': {
     format: 'cpa-005',
-    country: 'CA',
     currencies: ['CAD', 'USD'],
     isReady: ({ cpa }) => cpa !== null,
     readReturns: cpa005Returns,
@@ -114,7 +111,6 @@ const bankFileFormats: Readonly<Record<BankFileName, BankFileFormat>> = {
   },
   nacha: {
     format: 'nacha',
-    country: 'US',
     currencies: ['USD'],
     isReady: ({ nacha: originator }) => originator !== null,
     readReturns: nachaReturns,

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import classes from './month-end-panel.module.css';
-import type { RateReview } from './run-submissions.ts';
+import { payableAtRate, type RateReview } from './run-submissions.ts';
 
 type Props = { open: OpenPeriod; preview: RunPreview; onClosed: () => void };
 
@@ -67,11 +67,7 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
                 {converts && (
                   <p>
                     {m.run_close_payable({
-                      amount: formatAmount(
-                        (Number(run.total) * Number((review as RateReview).rate)).toFixed(2),
-                        run.payout_currency,
-                        true,
-                      ),
+                      amount: formatAmount(payableAtRate(run, (review as RateReview).rate), run.payout_currency, true),
                     })}
                   </p>
                 )}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runSubmissions } from './run-submissions.ts';
+import { payableAtRate, runSubmissions } from './run-submissions.ts';
 
 test('[BO-367] a calculation that fails says so', async () => {
   const calculateSalesCommissions = vi.fn().mockRejectedValue(new Error('connection lost'));
@@ -8,4 +8,13 @@ test('[BO-367] a calculation that fails says so', async () => {
     message: 'Failed to calculate commissions from sales data.',
     status: 422,
   });
+});
+
+test.each([
+  ['1.00', '0.735', '0.74'],
+  ['90071992547409.93', '0.5', '45035996273704.97'],
+  ['100.00', '00.73125', '73.13'],
+  ['-1.00', '0.735', '-0.74'],
+])('a total of %s at %s pays %s, rounded once and half up', (total, rate, payable) => {
+  expect(payableAtRate({ total, currency: 'CAD', payout_currency: 'USD' }, rate)).toBe(payable);
 });

@@ -2,7 +2,8 @@ import type { ApiClient } from '#contract/client.ts';
 import { commission } from '#contract/commission/commission.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
 import { correction } from '#contract/correction/correction.ts';
-import { type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
+import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
+import { convert, type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
@@ -75,14 +76,25 @@ export type RateReview = {
 
 /** Whether a rate must be typed again, by the server's rule: it protects against a wrong digit. */
 function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
-  const parsed = (text: string): ExchangeRate | null =>
-    parseExchangeRate(open.currency, open.payout_currency, text.replace(/^0+(?=\d)/, ''));
+  const parsed = (text: string) => typedRate(open, text);
   const rate = parsed(typed);
   if (rate === null) throw new FormError(m.run_rate_invalid());
   const last = open.last_exchange_rate;
   const lastRate = last === null ? null : parsed(last);
   const isFar = lastRate !== null && isFarRate(rate, lastRate, open.exchange_rate_tolerance);
   return { rate: typed, farFrom: isFar ? last : null, tolerance: open.exchange_rate_tolerance / 100 };
+}
+
+type Currencies = { readonly currency: string; readonly payout_currency: string };
+
+const typedRate = ({ currency, payout_currency }: Currencies, typed: string): ExchangeRate | null =>
+  parseExchangeRate(currency, payout_currency, typed.replace(/^0+(?=\d)/, ''));
+
+/** The total of a run at a rate that was reviewed, rounded once like a statement. */
+export function payableAtRate(run: Currencies & { readonly total: string }, typed: string): string {
+  const rate = typedRate(run, typed);
+  if (rate === null) throw new TypeError(`"${typed}" is not an exchange rate`);
+  return formatDecimal(convert({ amount: centsOf(run.total), currency: run.currency }, rate).amount, 2);
 }
 
 type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>[0];

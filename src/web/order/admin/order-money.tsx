@@ -1,4 +1,5 @@
 import type { AdminOrderPage } from '#contract/order/row.ts';
+import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -32,27 +33,27 @@ export function OrderMoney({ order, today }: Props) {
   );
 }
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100);
-const decimal = (value: number): string => (value / 100).toFixed(2);
-
 function Totals({ order }: { order: AdminOrderPage }) {
   const { currency } = order;
   const amount = (value: string) => <Amount value={value} currency={currency} signed />;
-  const charged = cents(order.subtotal) - cents(order.discounts) + cents(order.shipping) + cents(order.tax);
+  const charged = centsOf(order.subtotal) - centsOf(order.discounts) + centsOf(order.shipping) + centsOf(order.tax);
   const back = order.return_records.reduce(
-    (sum, { base, tax, shipping }) => sum + cents(base) + cents(tax) + cents(shipping),
-    0,
+    (sum, { base, tax, shipping }) => sum + centsOf(base) + centsOf(tax) + centsOf(shipping),
+    0n,
   );
   const facts: Fact[] = [
     { label: m.order_subtotal(), value: amount(order.subtotal) },
-    ...(cents(order.discounts) > 0 ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
+    ...(centsOf(order.discounts) > 0n ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
     { label: m.order_shipping(), value: amount(order.shipping) },
     ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
-    { label: m.order_charged(), value: <Amount value={decimal(charged)} currency={currency} withCode /> },
-    ...(back > 0
+    { label: m.order_charged(), value: <Amount value={formatDecimal(charged, 2)} currency={currency} withCode /> },
+    ...(back > 0n
       ? [
-          { label: m.order_returned_with_tax(), value: amount(decimal(-back)) },
-          { label: m.order_net(), value: <Amount value={decimal(charged - back)} currency={currency} withCode /> },
+          { label: m.order_returned_with_tax(), value: amount(formatDecimal(-back, 2)) },
+          {
+            label: m.order_net(),
+            value: <Amount value={formatDecimal(charged - back, 2)} currency={currency} withCode />,
+          },
         ]
       : []),
     { label: m.order_base(), value: amount(order.commissionable_base) },
@@ -202,13 +203,19 @@ const refundTones: Readonly<Record<keyof typeof refundNames, Tone>> = {
 
 type Refund = AdminOrderPage['refunds'][number];
 
+const refundCauses: Readonly<Record<Refund['cause'], () => string>> = {
+  cancellation: m.order_refund_of_cancellation,
+  return: m.order_refund_of_return,
+  payment: m.order_refund_of_payment,
+};
+
 const refundColumns = (currency: string): DataColumn<Refund>[] => [
   {
     key: 'cause',
     header: m.order_refund_cause(),
     rowHeader: true,
     phone: 'title',
-    value: ({ cause }) => (cause === 'cancellation' ? m.order_refund_of_cancellation() : m.order_refund_of_return()),
+    value: ({ cause }) => refundCauses[cause](),
   },
   {
     key: 'status',
@@ -249,7 +256,7 @@ function Refunds({ order, today }: Props) {
   const recording = useDialog('record-refund');
   const { currency } = order;
   const columns = refundColumns(currency);
-  const canRefund = cents(order.refundable.total) > 0;
+  const canRefund = centsOf(order.refundable.total) > 0n;
   return (
     <div id="refunds">
       <Panel
@@ -263,7 +270,7 @@ function Refunds({ order, today }: Props) {
           )
         }
       >
-        {cents(order.refund_owed) > 0 && <OwedRefund order={order} dialog={recording} />}
+        {centsOf(order.refund_owed) > 0n && <OwedRefund order={order} dialog={recording} />}
         <DataTable
           caption={m.order_refunds()}
           columns={columns}

@@ -44,6 +44,7 @@ const sentences: Readonly<Record<string, (values: { amount: string }) => string>
   'send-refund': m.order_event_refund_started,
   'refund-sent': m.order_event_refund_sent,
   'refund-refused': m.order_event_refund_refused,
+  'refund-failed': m.order_event_refund_failed,
   'create-order': m.order_event_created,
   'edit-order': m.order_event_edited,
 };

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form, useActionData } from 'react-router';
 import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
+import { centsOf, sumAmounts } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { CorrectionEffects } from '#web/correction/correction-effects.tsx';
 import { formatDay } from '#web/period/format-period.ts';
@@ -50,7 +51,7 @@ export function RefundPage({ order, wanted, preview, refused }: Props) {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          {Number(order.refundable.total) > 0 ? (
+          {centsOf(order.refundable.total) > 0n ? (
             <Choice order={order} wanted={wanted} refused={done ? null : refused} />
           ) : (
             <Panel>
@@ -137,7 +138,7 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
 function Preview({ order, wanted, preview }: { order: AdminOrderPage; wanted: Wanted; preview: Returned }) {
   const { currency, refund_gateway: gateway, order_id: id } = order;
   const money = (value: string) => formatAmount(value, currency, true);
-  const total = (Number(preview.base) + Number(preview.tax) + Number(preview.shipping)).toFixed(2);
+  const total = sumAmounts([preview.base, preview.tax, preview.shipping]);
   const provider = gateway === null ? '' : gatewayName(gateway);
   return (
     <Panel title={m.order_refund_effects()}>
@@ -198,7 +199,7 @@ function Earlier({ order }: { order: AdminOrderPage }) {
       {records.length === 0 && <p>{m.order_refund_earlier_none()}</p>}
       <ol className={classes.events}>
         {records.map((record) => {
-          const total = (Number(record.base) + Number(record.tax) + Number(record.shipping)).toFixed(2);
+          const total = sumAmounts([record.base, record.tax, record.shipping]);
           return (
             <li key={record.return_id} className={classes.event}>
               <p>{formatAmount(total, currency, true)}</p>

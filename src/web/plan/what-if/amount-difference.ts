@@ -1,5 +1,5 @@
-const cents = (amount: string) => Math.round(Number(amount) * 100);
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 
 /** The difference of two decimal amounts of the server, exact to the cent for any size. */
 export const amountDifference = (after: string, before: string): string =>
-  ((cents(after) - cents(before)) / 100).toFixed(2);
+  formatAmount(centsOf(after) - centsOf(before));

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
-import { csvResponse } from '#web/csv-response.ts';
+import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { nameOf } from '#web/genealogy/outline/tree.ts';
 import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
 import type { Route } from './+types/network.export.ts';
@@ -19,10 +18,9 @@ export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!context.get(personContext)?.isConsultant) throw new Response(null, { status: 403 });
   const filter = filterOf(teamQueryIn(new URL(request.url).searchParams));
   const { timeZone } = context.get(companyContext);
-  return csvResponse('team.csv', csvOf(context.get(apiContext).genealogy, filter, timeZone));
+  return csvStreamResponse('team.csv', csvOf(context.get(apiContext).genealogy, filter, timeZone));
 };
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
 async function* csvOf(
   api: ApiClient['genealogy'],
   filter: ReturnType<typeof filterOf>,
@@ -32,14 +30,14 @@ async function* csvOf(
   do {
     const page: TeamPage = await api.getTeamMembers({ ...filter, limit, after });
     const { data, currency } = page;
-    if (after === null) yield stringify([heads(currency)], { bom: true });
+    if (after === null) yield csvText([heads(currency)], { isStart: true });
     const lines = data.map((row) => [
       ...[row.code, nameOf(row), row.level, row.sponsor_name, row.current_rank],
       ...[row.isActive ? m.member_active() : m.member_inactive(), row.personal_volume, row.team_size, row.team_volume],
       ...[row.last_order && dayOf(new Date(row.last_order), timeZone), dayOf(new Date(row.join_date), timeZone)],
       ...[row.next_tier?.code, row.next_tier?.missing],
     ]);
-    yield stringify(lines, { escape_formulas: true, cast: { number: String } });
+    yield csvText(lines, { isStart: false });
     after = page.next;
   } while (after !== null);
 }

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { plainAmount } from '#domain/language/typed-number.ts';
+import { sumAmounts } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -33,7 +34,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     calculateSale: {
       schema: z.object({ base: z.string() }),
       send: async ({ base: typed }: { base?: string }) => {
-        const base = plainAmount(typed ?? '', readerLanguage());
+        const base = plainAmount(typed ?? '', readerLanguage()).replace(/^0+(?=\d)/, '');
         if (!/^\d{1,7}(\.\d{1,2})?$/.test(base) || Number(base) === 0)
           throw fieldError('base', m.sale_calculator_invalid());
         return { value: await saleWorth(api, base) };
@@ -54,17 +55,13 @@ async function saleWorth(api: ApiClient, base: string): Promise<SaleWorth> {
       commissionableBase: base,
     });
   // A negative volume, after an adjustment, counts as zero.
-  const before = Math.max(0, Number(own.personal_volume)).toFixed(2);
-  const volume = sumAmounts(own.personal_volume, base);
+  const before = atLeastZero(own.personal_volume);
+  const volume = atLeastZero(sumAmounts([own.personal_volume, base]));
   const [bySelf, byTeam] = await Promise.all([ask(volume), ask(before)]);
   return { volume, own: bySelf, team: byTeam };
 }
 
-/** Sums two decimal amounts without rounding; at least zero. */
-function sumAmounts(volume: string, base: string): string {
-  const cents = (text: string) => Math.round(Number(text) * 100);
-  return (Math.max(0, cents(volume) + cents(base)) / 100).toFixed(2);
-}
+const atLeastZero = (amount: string): string => (amount.startsWith('-') ? '0.00' : amount);
 
 export const clientAction = formClientAction;
 

@@ -28,7 +28,7 @@ function Hero() {
     <section className={classes.hero} aria-labelledby="welcome">
       <ContourBands className={classes.field} />
       <div className={classes.heroInner}>
-        <div className={classes.heroWords}>
+        <div className={classes.heroText}>
           <p className={classes.tagline}>{brand.tagline}</p>
           <h1 id="welcome" className={classes.headline}>
             {m.home_welcome({ brand: brand.name })}

@@ -52,7 +52,7 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
           }}
         >
           <IconSearch size={20} stroke={1.6} aria-hidden="true" />
-          <span className={classes.words}>{m.palette_open()}</span>
+          <span className={classes.text}>{m.palette_open()}</span>
           <span className={classes.key} aria-hidden="true">
             /
           </span>

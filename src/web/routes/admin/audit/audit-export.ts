@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { csvResponse } from '#web/csv-response.ts';
+import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/audit-export.ts';
 
@@ -30,23 +29,22 @@ export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  return csvResponse('audit-log.csv', csvOf(audit, filter));
+  return csvStreamResponse('audit-log.csv', csvOf(audit, filter));
 };
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
 async function* csvOf(audit: ApiClient['audit'], filter: AuditFilter): AsyncGenerator<string, void, undefined> {
-  yield stringify([columns], { bom: true });
+  yield csvText([columns], { isStart: true });
   for (let before: number | null = null; ; ) {
     const { data, next }: Awaited<ReturnType<typeof audit.getAuditEvents>> = await audit.getAuditEvents({
       ...filter,
       before,
       limit,
     });
-    yield stringify(
+    yield csvText(
       data.map(({ detail, ...event }) =>
         columns.map((name) => (name === 'detail' ? JSON.stringify(detail) : event[name])),
       ),
-      { escape_formulas: true, cast: { number: String } },
+      { isStart: false },
     );
     if (next === null) return;
     before = next;

@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
-import { csvResponse } from '#web/csv-response.ts';
+import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/history-differences.ts';
 
@@ -11,10 +10,9 @@ const limit = 1000;
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
-  return csvResponse('differences.csv', csvOf(context.get(apiContext).import));
+  return csvStreamResponse('differences.csv', csvOf(context.get(apiContext).import));
 };
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
 async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, undefined> {
   for (let offset = 0; ; offset += limit) {
     const { data }: Awaited<ReturnType<typeof api.getHistoryDifferences>> = await api.getHistoryDifferences({
@@ -26,7 +24,7 @@ async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, un
       ...[row.difference, row.personal_volume, row.tier, row.personal_total, row.override_total, row.bonus_total],
     ]);
     const cells = [...(offset === 0 ? [heads()] : []), ...lines];
-    yield stringify(cells, { bom: offset === 0, escape_formulas: true });
+    yield csvText(cells, { isStart: offset === 0 });
     if (data.length < limit) return;
   }
 }

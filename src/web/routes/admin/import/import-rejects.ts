@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
-import { csvResponse } from '#web/csv-response.ts';
+import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { importFieldName, importReason } from '#web/import/import-labels.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/import-rejects.ts';
@@ -13,10 +12,9 @@ const limit = 1000;
 /** The rejected rows as a file: as they were, with line, column, value and reason after them, to be corrected and imported again. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
-  return csvResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
+  return csvStreamResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
 };
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
 async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerator<string, void, undefined> {
   for (let after = 0, isFirst = true; ; isFirst = false) {
     const { headers, data }: Awaited<ReturnType<typeof api.getImportRejects>> = await api.getImportRejects({
@@ -31,7 +29,7 @@ async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerat
       ...row.values,
       ...[row.line, row.column || importFieldName(row.field), row.value, importReason(row)],
     ]);
-    yield stringify([...heads, ...lines], { bom: isFirst, escape_formulas: true });
+    yield csvText([...heads, ...lines], { isStart: isFirst });
     if (data.length < limit) return;
     after = data.at(-1)?.row ?? after;
   }
