@@ -27,8 +27,11 @@ export const apiContext = shared<ApiClient>('api');
 /** Called before each part of a file that is sent while it is read: each may take as long as a request of its own. */
 export const nextPartContext = shared<() => void>('next-part', () => {});
 
-/** Logs an error of rendering a page; the log removes sensitive values. */
-export const failureContext = shared<(error: unknown) => void>('failure', console.error);
+/** Logs the reason of a failure, and what failed as a result: `The orders could not be loaded`. */
+export type LogFailure = (error: unknown, what?: string) => void;
+
+/** The log for failures of pages. It leaves out the values of queries, which errors of the database contain. */
+export const failureContext = shared<LogFailure>('failure');
 
 /** The server's clock at this request; tests fix it. */
 export const nowContext = shared<Date>('now');

@@ -175,8 +175,8 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
     provider.set(demoContext, deployment.demo);
     provider.set(nextPartContext, () => currentWork()?.startLong());
     // An unknown address is not an internal error.
-    provider.set(failureContext, (error) => {
-      if (!isRouteErrorResponse(error)) log(error, context.requestId);
+    provider.set(failureContext, (error, what) => {
+      if (!isRouteErrorResponse(error)) log(error, context.requestId, what);
     });
     const person = await client.account.getSession();
     provider.set(personContext, person);

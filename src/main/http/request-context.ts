@@ -45,9 +45,11 @@ export const callsWithKeys = (deployment: Deployment, callOf: CallOf): CallOf =>
   };
 };
 
-export type Log = (error: unknown, requestId: string) => void;
+/** `what` says what failed as a result: `The orders could not be loaded`. */
+export type Log = (error: unknown, requestId: string, what?: string) => void;
 
-export const logFailure: Log = (error, requestId) => console.error(`request ${requestId}: ${reasonOf(error)}`);
+export const logFailure: Log = (error, requestId, what) =>
+  console.error([`request ${requestId}`, ...(what === undefined ? [] : [what]), reasonOf(error)].join(': '));
 
 /** Sets the context variables of a request, and the headers of every response. */
 export function requestContext(

@@ -53,6 +53,7 @@ function loadedAtStart<Props extends object>(load: () => Loaded<Props>): Compone
   // React reads a promise that says so without waiting.
   loaded.then(
     (value) => Object.assign(loaded, { status: 'fulfilled', value }),
+    // biome-ignore lint/suspicious/noConsole: when the server starts there is no request, and so no query, to log about
     (error: unknown) => console.error('A part of the pages could not be loaded:', error),
   );
   return function Loaded(props: Props) {

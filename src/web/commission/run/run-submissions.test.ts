@@ -2,12 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { payableAtRate, runSubmissions } from './run-submissions.ts';
 
 test('[BO-367] a calculation that fails says so', async () => {
-  const calculateSalesCommissions = vi.fn().mockRejectedValue(new Error('connection lost'));
-  const { send } = runSubmissions({ commission: { calculateSalesCommissions } } as never).calculateSalesCommissions;
+  const failure = new Error('connection lost');
+  const calculateSalesCommissions = vi.fn().mockRejectedValue(failure);
+  const log = vi.fn();
+  const api = { commission: { calculateSalesCommissions } } as never;
+  const { send } = runSubmissions(api, log).calculateSalesCommissions;
   await expect(send({} as never, '')).rejects.toMatchObject({
     message: 'Failed to calculate commissions from sales data.',
     status: 422,
   });
+  expect(log).toHaveBeenCalledExactlyOnceWith(failure, 'The commissions could not be calculated');
 });
 
 test.each([

@@ -6,16 +6,17 @@ import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { convert, type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
+import type { LogFailure } from '#web/context.ts';
 import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 /** What the forms of the commissions page do. */
-export const runSubmissions = (api: ApiClient) => ({
+export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
   calculateSalesCommissions: submission(commission.calculateSalesCommissions, async () => {
     const done = await api.commission.calculateSalesCommissions({}).catch((error) => {
       if (codeOf(error) !== null) throw error;
-      console.error('The commissions could not be calculated:', error);
+      log(error, 'The commissions could not be calculated');
       throw new FormError(m.run_calculation_failed());
     });
     return m.run_calculated({ calculations: done.calculations_created, commissions: done.commissions_created });

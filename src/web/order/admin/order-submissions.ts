@@ -2,15 +2,16 @@ import type { ApiClient } from '#contract/client.ts';
 import { orderRowFunctions } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { statusOf } from '#web/api.ts';
+import type { LogFailure } from '#web/context.ts';
 import { submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 /** What the forms of the list and of an order's page do. */
-export const orderSubmissions = ({ order: api }: ApiClient) => ({
+export const orderSubmissions = ({ order: api }: ApiClient, log: LogFailure) => ({
   updateOrderStatus: submission(orderRowFunctions.updateOrderStatus, async (input) => {
     await api.updateOrderStatus(input).catch((error: unknown) => {
       if ((statusOf(error) ?? 500) < 500) throw error;
-      console.error('The status of an order could not be changed:', error);
+      log(error, 'The status of an order could not be changed');
       throw Object.assign(new Error(m.order_status_failed()), { code: 'STATUS_FAILED', status: 500 });
     });
     return m.order_status_updated();

@@ -4,7 +4,7 @@ import type { RunComparison } from '#contract/commission/proof.ts';
 import { m } from '#messages';
 import { CommissionManagement } from '#web/commission/run/commission-management.tsx';
 import { runSubmissions } from '#web/commission/run/run-submissions.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -32,7 +32,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     draft ? api.commission.getCloseChecklist(draft) : null,
     lastClosed && mayUse(person, 'payouts:read') ? api.payout.getPaymentsOverview() : null,
     listsOf(api, view, searchParams, { long: list, short: adminList(request).list }).catch((error: unknown) => {
-      console.error(`The ${view} could not be loaded:`, error);
+      const log = context.get(failureContext);
+      log(error, `The ${view} could not be loaded`);
       return { ...noLists, failed: failures[view]?.() ?? m.admin_load_failed_description() };
     }),
   ]);
@@ -130,7 +131,7 @@ async function compare(api: ApiClient, search: URLSearchParams, { limit, offset 
 }
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  formAction(request, runSubmissions(context.get(apiContext)));
+  formAction(request, runSubmissions(context.get(apiContext), context.get(failureContext)));
 
 /** The specification has a sentence of its own for a calculation that gets no answer. */
 export const clientAction = (args: ClientActionFunctionArgs) =>

@@ -7,7 +7,7 @@ import { ConsultantManagement } from '#web/consultant/consultant-management.tsx'
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { selectedConsultantSubmissions } from '#web/consultant/selected-consultant-submissions.ts';
-import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -48,7 +48,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       ...shown,
     };
   } catch (error) {
-    console.error('The consultants could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The consultants could not be loaded');
     return list.searchTerm === '' ? ('failed' as const) : ('search-failed' as const);
   }
 };

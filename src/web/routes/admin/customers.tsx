@@ -1,7 +1,7 @@
 import { customerFunctions } from '#contract/customer/customer.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { CustomerManagement } from '#web/customer/customer-management.tsx';
 import { selectedCustomerSubmissions } from '#web/customer/selected-customer-submissions.ts';
 import { aboveToo, formAction, submission } from '#web/form-action.ts';
@@ -42,7 +42,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       ...shown,
     };
   } catch (error) {
-    console.error('The customers could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The customers could not be loaded');
     return 'failed' as const;
   }
 };

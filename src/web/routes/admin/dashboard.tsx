@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { m } from '#messages';
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
 import { details, isDetailName } from '#web/report/detail-dialog.tsx';
 import { detailNeeds, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
@@ -43,7 +43,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const [{ metrics, charts, newest }, { health, decisions, given }] = await Promise.all([figures(), work()]);
     return { metrics, charts, health, decisions, newest, given };
   } catch (error) {
-    console.error('The figures of the dashboard could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The figures of the dashboard could not be loaded');
     return 'failed' as const;
   }
 };

@@ -1,5 +1,5 @@
 import { loadInBackground } from '#web/background-load.ts';
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import { mayUse } from '#web/shell/person.ts';
@@ -19,7 +19,8 @@ export const loader = async ({
     const list = await readDetailList(context.get(apiContext), type, detailRows, context.get(companyContext).timeZone);
     return isFile ? detailFile(list) : list;
   } catch (error) {
-    console.error(`The ${type} of the dashboard could not be loaded:`, error);
+    const log = context.get(failureContext);
+    log(error, `The ${type} of the dashboard could not be loaded`);
     if (isFile) throw error;
     return 'failed';
   }

@@ -1,17 +1,15 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { permissions } from '#domain/account/admin-role.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { AuthProvider } from '#web/ui/auth.tsx';
 
 // What an admin's page says when its functions fail.
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Every function fails. */
 const broken = new Proxy(
@@ -42,13 +40,17 @@ const brokenLists = new Proxy(broken, {
 });
 
 async function rendered({ loader, default: Component }: Page, address: string, api = broken): Promise<string> {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const context = new RouterContextProvider();
   context.set(apiContext, api);
+  const log = vi.fn();
+  context.set(failureContext, log);
   context.set(personContext, { isAdmin: true, permissions } as never);
   const request = new Request(`http://localhost${address}`);
   const loaderData = await loader({ context, request, params: {} } as never);
-  expect(console.error).toHaveBeenCalled();
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'the database is away' }),
+    expect.stringMatching(/^The .* could not be loaded$/),
+  );
   const element = (
     <AuthProvider permissions={permissions}>
       <Component loaderData={loaderData} />

@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
 import { labelsOf } from '#web/api.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { batchCredits } from '#web/payout/batch-credits.ts';
@@ -27,7 +27,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams, shown } = adminList(request);
   const read = Promise.all([paymentLists(api, searchParams, shown.searchTerm), loadViews(functions, 'payments')]);
   const [lists, views] = await read.catch((error: unknown) => {
-    console.error('The payments could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The payments could not be loaded');
     return [{ failed: labelsOf(error, m.payment_load_failed_description()) }, []] as const;
   });
   const { searchTerm, pageSize } = shown;

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { apiContext } from '#web/context.ts';
+import { apiContext, failureContext } from '#web/context.ts';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { formField } from '#web/ui/form/form-answer.ts';
 
@@ -9,9 +9,10 @@ const answer = { status: 'done', totalProducts: 12, pushedProducts: 12, updatedP
 const page = 'products';
 
 /** What the page says after the button of the push. */
-async function push(pushProducts: () => Promise<typeof answer>): Promise<FormAnswer> {
+async function push(pushProducts: () => Promise<typeof answer>, log = vi.fn()): Promise<FormAnswer> {
   const context = new RouterContextProvider();
   context.set(apiContext, { catalog: { pushProducts } } as never);
+  context.set(failureContext, log);
   const body = new FormData();
   body.set(formField, 'pushProducts');
   const request = new Request('https://shop.example.org/admin/products', { method: 'POST', body });
@@ -42,9 +43,10 @@ test('[BO-373] a refused push says why', async () => {
 });
 
 test('[BO-374] a push that fails unexpectedly says so', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { done, result } = await push(() => Promise.reject(new TypeError('x is not a function')));
+  const log = vi.fn();
+  const failure = new TypeError('x is not a function');
+  const { done, result } = await push(() => Promise.reject(failure), log);
   expect(done).toBe(false);
   expect(result.error?.formErrors).toEqual(['An unexpected error occurred while pushing products']);
-  logged.mockRestore();
+  expect(log).toHaveBeenCalledWith(failure, 'The products could not be pushed');
 });

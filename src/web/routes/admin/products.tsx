@@ -8,7 +8,7 @@ import { codeOf, labelsOf } from '#web/api.ts';
 import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
 import { ProductManagement } from '#web/catalog/product-management.tsx';
 import { ProductPushPanel } from '#web/catalog/push/product-push.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, type LogFailure, personContext } from '#web/context.ts';
 import { fieldError, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -43,7 +43,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     ]);
     return { push, products, summary, views, shown, sort: { key, descending }, ...shownList };
   } catch (error) {
-    console.error('The products could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The products could not be loaded');
     return 'failed' as const;
   }
 };
@@ -51,6 +52,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   const { catalog } = api;
+  const log = context.get(failureContext);
   return formAction(request, {
     ...viewSubmissions(api),
     ...activationSubmissions(catalog),
@@ -67,7 +69,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       return active === 'Y' ? m.product_activated_message() : m.product_deactivated_message();
     }),
     pushProducts: submission(productPushFunctions.pushProducts, async (input) => {
-      const { status, pushedProducts: pushed, errors } = await catalog.pushProducts(input).catch(pushFailed);
+      const done = await catalog.pushProducts(input).catch((error) => pushFailed(error, log));
+      const { status, pushedProducts: pushed, errors } = done;
       if (status === 'running') return { message: m.product_push_continues(), warning: true };
       const count = (value: number) => ({ count: value, shown: formatCount(value) });
       if (errors.length > 0) return { message: m.product_push_errors(count(errors.length)), warning: true };
@@ -77,11 +80,11 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 };
 
 /** A refusal with the store's own sentence; anything else is unexpected. */
-function pushFailed(error: unknown): never {
+function pushFailed(error: unknown, log: LogFailure): never {
   if (codeOf(error) !== null) {
     throw fieldError('', m.product_push_failed({ message: labelsOf(error, m.form_failed()) }), error);
   }
-  console.error('The products could not be pushed:', error);
+  log(error, 'The products could not be pushed');
   throw fieldError('', m.product_push_unexpected(), error);
 }
 

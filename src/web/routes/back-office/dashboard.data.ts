@@ -1,4 +1,4 @@
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows } from '#web/report/detail-list.ts';
 import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
@@ -24,7 +24,8 @@ export const loader = async ({
     );
     return isFile ? detailFile(list) : list;
   } catch (error) {
-    console.error(`The ${params.figure} of the dashboard could not be loaded:`, error);
+    const log = context.get(failureContext);
+    log(error, `The ${params.figure} of the dashboard could not be loaded`);
     if (isFile) throw error;
     return 'failed';
   }

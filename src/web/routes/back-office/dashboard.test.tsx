@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { Dashboard } from '#contract/report/dashboard.ts';
 import { littleBirch } from '#contract/settings/company.ts';
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 
 type Page = {
   loader: (args: never) => Promise<unknown>;
@@ -17,10 +17,11 @@ const pageOf = (name: string): Promise<Page> => import(`./${name}.tsx`);
 const { loader, default: DashboardPage } = await pageOf('dashboard');
 
 /** The text of the dashboard with this answer of its function, and the status of the page. */
-async function shown(getDashboard: () => Promise<Dashboard>) {
+async function shown(getDashboard: () => Promise<Dashboard>, log = vi.fn()) {
   const context = new RouterContextProvider();
   context.set(apiContext, { report: { getDashboard } } as unknown as ApiClient);
   context.set(companyContext, littleBirch);
+  context.set(failureContext, log);
   context.set(personContext, { id: 'x', isConsultant: true, firstName: 'Ada', lastName: 'Moss' } as never);
   const request = new Request('http://localhost/dashboard');
   const loaded = (await loader({ context, request } as never)) as { data?: unknown; init?: ResponseInit };
@@ -51,17 +52,15 @@ test.each([
 ])(
   '%s a dashboard that can’t be read (%s) is a page with the status %i and a sentence',
   async (_, failure, status, sentence) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const page = await shown(() => Promise.reject(failure));
+    const log = vi.fn();
+    const page = await shown(() => Promise.reject(failure), log);
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
-    expect(logged).toHaveBeenCalledOnce();
-    logged.mockRestore();
+    expect(log).toHaveBeenCalledExactlyOnceWith(failure, 'The dashboard could not be loaded');
   },
 );
 
 test('[BO-340] a failed summary shows zeros, and that they were not read', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { text, html } = await shown(() => Promise.reject(new Error('connection lost')));
   for (const label of ['Total earnings', 'Personal sales', 'Team sales', 'Total payout', 'Direct referrals']) {
     expect(text).toContain(label);
@@ -70,7 +69,6 @@ test('[BO-340] a failed summary shows zeros, and that they were not read', async
   expect(figures).toHaveLength(8);
   for (const figure of figures) expect(figure.replaceAll(/<[^>]+>/g, '')).toMatch(/^(\$0\.00 CAD|0)$/);
   expect(text).toContain('Your figures were not read and show 0.');
-  logged.mockRestore();
 });
 
 const joined: Dashboard = {

@@ -9,7 +9,7 @@ import { EarningsSum } from '#web/commission/earnings-sum.tsx';
 import { PaidSoFar } from '#web/commission/paid-so-far.tsx';
 import { TeamSalesStrip } from '#web/commission/team-sales-strip.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { DashboardFailed } from '#web/report/dashboard-failed.tsx';
 import { DetailDialog, ownDetails } from '#web/report/detail-dialog.tsx';
@@ -39,7 +39,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const dashboard = await api.report.getDashboard({}).catch((failure: unknown) => {
     if (codeOf(failure) === 'PASSWORD_CHANGE_REQUIRED') throw failure;
-    console.error('The dashboard could not be loaded:', failure);
+    const log = context.get(failureContext);
+    log(failure, 'The dashboard could not be loaded');
     return { title: labelsOf(failure, m.dashboard_profile_failed()), status: statusOf(failure) ?? 500 };
   });
   // With its status, so that it replaces no copy for reading offline.

@@ -4,7 +4,7 @@ import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/settings/company.ts';
-import { apiContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, nowContext, personContext } from '#web/context.ts';
 
 type Page = {
   loader: (args: never) => Promise<unknown>;
@@ -16,12 +16,13 @@ const pageOf = (name: string): Promise<Page> => import(`./${name}.tsx`);
 const { loader, default: NetworkPage } = await pageOf('network');
 
 /** What the page loads with a server that refuses each query with this error. */
-function loaded(failure: Error) {
+function loaded(failure: Error, log = vi.fn()) {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(failure);
   const genealogy = { getTeam: refuse, getTeamOutline: refuse, getConsultantProfile: refuse };
   const view = { getSavedViews: async () => ({ data: [] }) };
   context.set(apiContext, { genealogy, view } as unknown as ApiClient);
+  context.set(failureContext, log);
   context.set(nowContext, new Date('2026-11-20T18:00:00Z'));
   context.set(personContext, { id: 'x', isConsultant: true } as never);
   return loader({ context, request: new Request('http://localhost/network?view=outline') } as never);
@@ -48,10 +49,10 @@ test('[BO-336] without a profile the page says so, and whom to contact', async (
 });
 
 test('[BO-337] a failed query shows an error, not an empty team', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const page = shown(await loaded(new Error('the database is gone')));
+  const log = vi.fn();
+  const failure = new Error('the database is gone');
+  const page = shown(await loaded(failure, log));
   expect(page).toContain('Your team could not be loaded');
   expect(page).not.toContain('No Team Members');
-  expect(logged).toHaveBeenCalledOnce();
-  logged.mockRestore();
+  expect(log).toHaveBeenCalledExactlyOnceWith(failure, 'The team could not be loaded');
 });

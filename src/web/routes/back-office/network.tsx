@@ -4,7 +4,7 @@ import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { Canopy, canopyOf } from '#web/genealogy/canopy/canopy.tsx';
@@ -52,7 +52,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     return view ? { view, member, page, own: person.id, now: context.get(nowContext).toISOString() } : 'no-profile';
   } catch (failure) {
     if (failure instanceof Response || codeOf(failure) === 'PASSWORD_CHANGE_REQUIRED') throw failure;
-    console.error('The team could not be loaded:', failure);
+    const log = context.get(failureContext);
+    log(failure, 'The team could not be loaded');
     return 'failed';
   }
 };

@@ -3,7 +3,7 @@ import { order } from '#contract/order/order.ts';
 import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, nowContext } from '#web/context.ts';
+import { apiContext, failureContext, nowContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { laterExpiry } from '#web/order/checkout/card-form.ts';
@@ -19,13 +19,14 @@ import classes from './pay.module.css';
 const unknownCodes = ['UNKNOWN_SESSION', 'BAD_REQUEST', 'NOT_FOUND'];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const log = context.get(failureContext);
   const expiry = laterExpiry(context.get(nowContext));
   try {
     const checkout = await context.get(apiContext).order.getLocalPayment({ session_id: params.session });
     return data({ checkout, failed: false, expiry });
   } catch (error) {
     const unknown = unknownCodes.includes(codeOf(error) ?? '');
-    if (!unknown) console.error('A payment could not be loaded:', error);
+    if (!unknown) log(error, 'A payment could not be loaded');
     return data({ checkout: null, failed: !unknown, expiry }, { status: unknown ? 404 : 503 });
   }
 }

@@ -17,7 +17,7 @@ import { productJsonLd } from '#web/catalog/product-json-ld.ts';
 import { shopAction } from '#web/catalog/shop-action.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { StructuredData } from '#web/content/structured-data.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -49,13 +49,14 @@ async function productOf({ context, params, url }: Route.LoaderArgs): Promise<Pr
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args;
+  const log = context.get(failureContext);
   const ownReview = async () => {
     if (context.get(personContext) === null) return null;
     return await context.get(apiContext).catalog.getOwnReview({ product_code: params.code });
   };
   const [product, own] = await Promise.all([
     productOf(args).catch((error: unknown) => {
-      if (whyNot(error) === 'failed') console.error('A product could not be loaded:', error);
+      if (whyNot(error) === 'failed') log(error, 'A product could not be loaded');
       return whyNot(error);
     }),
     ownReview().catch(() => 'failed' as const),

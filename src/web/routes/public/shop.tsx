@@ -19,7 +19,7 @@ import { ProductGrid, ProductGridSkeleton, type Products } from '#web/catalog/pr
 import { shopAction, wishesOfRequest } from '#web/catalog/shop-action.ts';
 import { ShopBar } from '#web/catalog/shop-bar.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, failureContext } from '#web/context.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { FloatingCartButton } from '#web/order/cart/cart-button.tsx';
 import { useShopper } from '#web/order/cart/requested-cart.ts';
@@ -46,7 +46,8 @@ export type Around = { readonly products: readonly PublicProduct[]; readonly asP
 /** The products are in the page's HTML, so that it can be read without scripts. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const failed = (error: unknown) => {
-    console.error('The shop could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The shop could not be loaded');
     return null;
   };
   const { catalog } = context.get(apiContext);

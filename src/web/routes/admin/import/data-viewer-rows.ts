@@ -1,15 +1,19 @@
-import type { ApiClient } from '#contract/client.ts';
+import type { RouterContextProvider } from 'react-router';
 import type { TableRows } from '#contract/import/import.ts';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/data-viewer-rows.ts';
 
 /** The rows of a table, or that they can't be read. */
-export async function readTable(api: ApiClient['import'], table: string): Promise<TableRows | 'failed'> {
+export async function readTable(
+  context: Readonly<RouterContextProvider>,
+  table: string,
+): Promise<TableRows | 'failed'> {
   try {
-    return await api.getTableRows({ table: table as 'orders' });
+    return await context.get(apiContext).import.getTableRows({ table: table as 'orders' });
   } catch (error) {
-    console.error(`The rows of ${JSON.stringify(table.slice(0, 80))} could not be read:`, error);
+    const log = context.get(failureContext);
+    log(error, `The rows of ${JSON.stringify(table.slice(0, 80))} could not be read`);
     return 'failed';
   }
 }
@@ -17,7 +21,7 @@ export async function readTable(api: ApiClient['import'], table: string): Promis
 /** The rows of a table again, for "Refresh Data". */
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<TableRows | 'failed'> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
-  return readTable(context.get(apiContext).import, new URL(request.url).searchParams.get('table') ?? '');
+  return readTable(context, new URL(request.url).searchParams.get('table') ?? '');
 };
 
 /** Without an answer the table says so; the page stays. */

@@ -24,7 +24,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [tables, imported, read] = await Promise.all([
     api.getDatabaseTables(),
     api.getImportTables(list),
-    chosen === null ? null : readTable(api, chosen),
+    chosen === null ? null : readTable(context, chosen),
   ]);
   return { tables, imported, chosen, read, ...shown };
 };

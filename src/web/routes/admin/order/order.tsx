@@ -3,7 +3,7 @@ import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { OrderPage } from '#web/order/admin/order-page.tsx';
@@ -37,7 +37,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 };
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  formAction(request, orderSubmissions(context.get(apiContext)));
+  formAction(request, orderSubmissions(context.get(apiContext), context.get(failureContext)));
 
 export const clientAction = formClientAction;
 

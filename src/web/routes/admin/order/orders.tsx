@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { type AdminOrderRow, type OrderRow, orderSort, orderStatus } from '#contract/order/row.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
-import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { OrderManagement } from '#web/order/admin/order-management.tsx';
@@ -53,7 +53,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const { page, pageSize } = shown;
     return { orders: rows, views, totals, filters, sort: { key, descending }, today, cancellation, page, pageSize };
   } catch (error) {
-    console.error('The orders could not be loaded:', error);
+    const log = context.get(failureContext);
+    log(error, 'The orders could not be loaded');
     return 'failed' as const;
   }
 };
@@ -68,7 +69,11 @@ async function cancellationOf(api: ApiClient, searchParams: URLSearchParams) {
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
-  return formAction(request, { ...orderSubmissions(api), ...selectedOrderSubmissions(api), ...viewSubmissions(api) });
+  return formAction(request, {
+    ...orderSubmissions(api, context.get(failureContext)),
+    ...selectedOrderSubmissions(api),
+    ...viewSubmissions(api),
+  });
 };
 
 export const clientAction = formClientAction;
