@@ -32,8 +32,6 @@ import { ResetPassword } from './reset-password.tsx';
 
 type Props = {
   consultants: LongList<ListedConsultant> & { currency: string };
-  /** Of the signed-in admin, who changes their own password in their settings. */
-  ownCode: string | null;
   summary: ConsultantSummary;
   views: readonly SavedView[];
   status: ConsultantStatus | null;
@@ -50,8 +48,7 @@ type Props = {
 
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, ownCode, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } =
-    props;
+  const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
@@ -119,7 +116,7 @@ export function ConsultantManagement(props: Props) {
         />
         <DataTable
           caption={m.consultant_list()}
-          columns={columnsOf(consultants.currency, timeZone, { editing, resetting, ownCode })}
+          columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
           rows={consultants.data}
           rowKey={({ code }) => code}
           sort={sort}
@@ -148,7 +145,8 @@ export function ConsultantManagement(props: Props) {
 const columnsOf = (
   currency: string,
   timeZone: string,
-  actions: Omit<ActionsProps, 'row'>,
+  editing: DialogState,
+  resetting: DialogState,
 ): DataColumn<ListedConsultant>[] => [
   {
     key: 'name',
@@ -201,18 +199,13 @@ const columnsOf = (
     sortable: false,
     phone: 'action',
     value: () => null,
-    cell: (row) => <RowActions row={row} {...actions} />,
+    cell: (row) => <RowActions row={row} editing={editing} resetting={resetting} />,
   },
 ];
 
-type ActionsProps = {
-  row: ListedConsultant;
-  editing: DialogState;
-  resetting: DialogState;
-  ownCode: string | null;
-};
+type ActionsProps = { row: ListedConsultant; editing: DialogState; resetting: DialogState };
 
-function RowActions({ row, editing, resetting, ownCode }: ActionsProps) {
+function RowActions({ row, editing, resetting }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <DialogButton
@@ -224,17 +217,15 @@ function RowActions({ row, editing, resetting, ownCode }: ActionsProps) {
       >
         {m.consultant_edit()}
       </DialogButton>
-      {row.code !== ownCode && (
-        <DialogButton
-          needs="passwords:write"
-          dialog={resetting}
-          item={row.code}
-          size="sm"
-          aria-label={m.consultant_reset_title({ name: nameOf(row) })}
-        >
-          {m.consultant_reset()}
-        </DialogButton>
-      )}
+      <DialogButton
+        needs="passwords:write"
+        dialog={resetting}
+        item={row.code}
+        size="sm"
+        aria-label={m.consultant_reset_title({ name: nameOf(row) })}
+      >
+        {m.consultant_reset()}
+      </DialogButton>
     </div>
   );
 }
