@@ -33,7 +33,8 @@ export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string
     }, 50);
     try {
       const call = { name: 'calculate-sales-commissions', input: {}, requestId: randomUUID(), address: '' };
-      await calculator.call({ ...call, actor: { role: 'admin', adminRole: 'owner', userId: admin } });
+      const answer = await calculator.answer({ ...call, actor: { role: 'admin', adminRole: 'owner', userId: admin } });
+      if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
     } finally {
       clearInterval(sampling);
       await calculator.close();
