@@ -48,8 +48,7 @@ async function sealSome(tx: Transaction, now: Date): Promise<number> {
 }
 
 /**
- * The highest number up to which the next statement sees every event that will ever be; null while a transaction may still commit a
- * lower one. An insert locks the table before it takes its number, until its transaction has ended. So when no transaction has this lock after
+ * The highest number up to which no further event can be committed; null while a transaction may still commit a lower one. An insert locks the table before it takes its number, until its transaction has ended. So when no transaction has this lock after
  * a number was seen, those who took a lower one have committed or never will. The statements must stay separate, in this order and
  * in READ COMMITTED: each sees what was committed before it.
  */

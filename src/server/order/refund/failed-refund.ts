@@ -18,8 +18,8 @@ export const keyOfUnbookedRefund = (captureId: string): string => `${captureId}$
 const isId = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
 /**
- * The provider had accepted a refund that failed later: the buyer did not get the money, and it is owed again. Refunds of other
- * programs with the same account are none of ours.
+ * The provider had accepted a refund that failed later: the buyer did not get the money, and it is owed again. Refunds that another
+ * program sent with the same account are ignored.
  */
 export async function storeFailedRefund(
   { db, now }: Pick<Deployment, 'db' | 'now'>,
