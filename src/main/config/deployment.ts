@@ -139,7 +139,7 @@ export async function startDeployment(
     const options = { work, answers: probe.answers };
     const app = openDatabase(logins, undefined, options);
     closers.push(app.close);
-    const signIn = openPool(logins, 'auth', 6, { ...options, work: 'admin' });
+    const signIn = openPool(logins, 'auth', 6, { ...options, work: 'signIn' });
     closers.push(signIn.close);
 
     const hosts = { public: environment.publicUrl, backOffice: environment.backOfficeUrl };

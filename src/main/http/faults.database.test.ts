@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { workLimits } from '#server/db/work-limits.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database/database-proxy.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
@@ -106,6 +107,14 @@ prove(
     report(`slowest answer ${Math.round(longest)} ms`);
   },
 );
+
+test('a job waits longer than a request for a connection of sign-in', async () => {
+  proxy.freeze();
+  const answers = Promise.all(Array.from({ length: 6 }, () => site.deployment.signInDb.$client.query('select')));
+  await sleep(workLimits.shopper.connection + 200);
+  proxy.thaw();
+  await answers;
+});
 
 test('stopped backends (SIGSTOP) do not delay requests', async () => {
   await Promise.all(Array.from({ length: 5 }, visitorsRead));

@@ -12,7 +12,6 @@ import { leaveIfDue, leaveOnDay } from './leave-on-day.ts';
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ at: '2026-10-15T18:00:00Z' });
-  await shop.ask("delete from pgboss.schedule where name = 'leave-on-day'");
 });
 afterEach(() => shop.close());
 

@@ -24,6 +24,8 @@ export const workLimits = {
   long: { connection: 5_000, lock: 800, statement: 20_000, total: 30_000 },
   /** A command that takes long and shows its progress on a page. */
   calculation: { connection: 5_000, lock: 5_000, statement: 600_000, total: 3_600_000 },
+  /** Queries of the sign-in library. In a request, its limits apply too. */
+  signIn: { connection: 5_000, lock: 800, statement: 20_000, total: 0 },
   /** Jobs and commands. */
   background: { connection: 5_000, lock: 5_000, statement: 600_000, total: 0 },
   /** Calculations for the whole company. */

@@ -26,8 +26,6 @@ let ben: string;
 beforeAll(async () => {
   bucket = await startFakeS3();
   site = await startTestSite({ variables: bucket.variables });
-  // Jobs run when a test says so.
-  await site.ask("delete from pgboss.schedule where name = 'files'");
   ada = (await enrolledOne(site.deployment, { firstName: 'Ada', email: 'ada@example.org' })).consultantId;
   ben = (await enrolledOne(site.deployment, { firstName: 'Ben', email: 'ben@example.org' })).consultantId;
 });

@@ -17,8 +17,6 @@ let fixture: TestDeployment;
 let idOf: (name: string) => string;
 beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
-  // Here the job runs only when a test says so.
-  await fixture.ask("delete from pgboss.schedule where name = 'remind-follow-ups'");
   const { consultants } = await saveCase(fixture, {
     period: '2026-11',
     consultants: [

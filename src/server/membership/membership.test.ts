@@ -173,7 +173,6 @@ test('[BO-102] no fee is created on or after the day of leaving, and none is cha
   await setFee('25.00', '2026-11-01');
   await saveCard();
   // The job of leaving has not run yet.
-  await shop.ask("delete from pgboss.schedule where name = 'leave-on-day'");
   await leavesOn('2026-11-05');
   shop.clock.set('2026-11-15T18:00:00Z');
   await bill();

@@ -15,7 +15,6 @@ let admin: string;
 let productId: string;
 beforeAll(async () => {
   site = await startTestSite();
-  await site.ask("delete from pgboss.schedule where name = 'files'");
   admin = (await enrolledOne(site.deployment, { firstName: 'Ada', email: 'ada@example.org' })).consultantId;
   await site.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [admin]);
   const [product] = await site.ask<{ id: string }>(

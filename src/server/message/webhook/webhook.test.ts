@@ -18,9 +18,6 @@ let shop: Shop;
 beforeAll(async () => {
   // Receivers compare the timestamp with their own clock.
   shop = await openShop({ at: new Date().toISOString(), variables: { WEBHOOK_LOOPBACK: 'on' } });
-  // Each test sends its deliveries itself: the job of a schedule could take one of them meanwhile.
-  await shop.ask("delete from pgboss.schedule where name = 'send-webhooks'");
-  await untilNoJobSends();
 });
 afterAll(async () => {
   await shop.close();

@@ -8,7 +8,8 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import classes from './month-end-panel.module.css';
-import { payableAtRate, type RateReview } from './run-submissions.ts';
+import type { RateReview } from './run-submissions.ts';
+import { payableAtRate } from './typed-rate.ts';
 
 type Props = { open: OpenPeriod; preview: RunPreview; onClosed: () => void };
 

@@ -2,14 +2,14 @@ import type { ApiClient } from '#contract/client.ts';
 import { commission } from '#contract/commission/commission.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
 import { correction } from '#contract/correction/correction.ts';
-import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
-import { convert, type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
+import { isFarRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import type { LogFailure } from '#web/context.ts';
 import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { typedRate } from './typed-rate.ts';
 
 /** What the forms of the commissions page do. */
 export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
@@ -84,18 +84,6 @@ function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
   const lastRate = last === null ? null : parsed(last);
   const isFar = lastRate !== null && isFarRate(rate, lastRate, open.exchange_rate_tolerance);
   return { rate: typed, farFrom: isFar ? last : null, tolerance: open.exchange_rate_tolerance / 100 };
-}
-
-type Currencies = { readonly currency: string; readonly payout_currency: string };
-
-const typedRate = ({ currency, payout_currency }: Currencies, typed: string): ExchangeRate | null =>
-  parseExchangeRate(currency, payout_currency, typed.replace(/^0+(?=\d)/, ''));
-
-/** The total of a run at a rate that was reviewed, rounded once like a statement. */
-export function payableAtRate(run: Currencies & { readonly total: string }, typed: string): string {
-  const rate = typedRate(run, typed);
-  if (rate === null) throw new TypeError(`"${typed}" is not an exchange rate`);
-  return formatDecimal(convert({ amount: centsOf(run.total), currency: run.currency }, rate).amount, 2);
 }
 
 type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>[0];
