@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { call } from '@orpc/server';
+import { call, ORPCError } from '@orpc/server';
 import { reasonOf } from '#server/db/reason.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment } from '../config/environment.ts';
@@ -35,8 +35,7 @@ export default async function answer(asked: AskedCall | null): Promise<Calculate
     if (!declared) throw new Error(`there is no function ${name}`);
     return { output: await call(declared.procedure, input, { context: { ...deployment, actor, requestId, address } }) };
   } catch (error) {
-    const refused = refusalOf(error);
-    if (refused.status >= 500) console.error(`request ${requestId}: ${reasonOf(error)}`);
-    return { refused };
+    if (error instanceof ORPCError) return { error: error.toJSON() };
+    return { failure: { reason: reasonOf(error), refused: refusalOf(error) } };
   }
 }

@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import { ORPCError } from '@orpc/client';
+import { Hono } from 'hono';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
 import { inThisDatabase } from '#tests/database/database.ts';
+import { smallPages } from '#tests/database/small-pages.ts';
+import { apiContext } from '#web/context.ts';
+import { refusalOf } from '../http/error-response.ts';
+import type { Env } from '../http/guards.ts';
+import { pageHandler } from '../http/pages.ts';
 import { type AskedCall, type Calculator, startCalculator } from './calculator.ts';
 
 // The real second process, on the real database.
@@ -36,8 +45,9 @@ const processes = (): number[] =>
     .map((line) => Number.parseInt(line, 10));
 
 test('gives an admin the same result as the site process', async () => {
-  const answer = await calculator.answer(asked('calculate-sales-commissions', admin()));
-  expect(answer).toMatchObject({ output: { commissions_created: 3, run: { period: '2026-10', status: 'draft' } } });
+  expect(await calculator.call(asked('calculate-sales-commissions', admin()))).toMatchObject({
+    ...{ commissions_created: 3, run: { period: '2026-10', status: 'draft' } },
+  });
   const [draft] = await shop.ask<{ started_by: string; at: Date }>(
     "select started_by, created_at as at from commission_runs where status = 'draft'",
   );
@@ -45,13 +55,17 @@ test('gives an admin the same result as the site process', async () => {
 });
 
 test('checks the permission of the actor and the contract', async () => {
-  const refused = (status: number, code: string) => ({ refused: { status, refusal: { code } } });
   const calculate = 'calculate-sales-commissions';
-  expect(await calculator.answer(asked(calculate, shop.rose))).toMatchObject(refused(403, 'FORBIDDEN'));
-  expect(await calculator.answer(asked(calculate, { role: 'visitor' }))).toMatchObject(refused(401, 'UNAUTHORIZED'));
-  expect(await calculator.answer(asked('compare-runs', admin(), { before: 'the first' }))).toMatchObject(
-    refused(400, 'BAD_REQUEST'),
-  );
+  const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+  await expect(calculator.call(asked(calculate, shop.rose))).rejects.toEqual(refused(403, 'FORBIDDEN'));
+  await expect(calculator.call(asked(calculate, { role: 'visitor' }))).rejects.toEqual(refused(401, 'UNAUTHORIZED'));
+  const error: unknown = await calculator.call(asked('compare-runs', admin(), { before: 'the first' })).catch((e) => e);
+  expect(refusalOf(error)).toMatchObject({ status: 400, refusal: { code: 'BAD_REQUEST' } });
+  // Declared errors arrive with their code and sentence, as from a call in this process.
+  const unknown = { first_run_no: 998, second_run_no: 999 };
+  const declared = await calculator.call(asked('compare-runs', admin(), unknown)).catch((e: unknown) => e);
+  expect(declared).toBeInstanceOf(ORPCError);
+  expect(declared).toMatchObject({ code: 'UNKNOWN_RUN', status: 404, defined: true });
 });
 
 test('answers 503 and leaves nothing half done when the process is killed, then answers the next call', async () => {
@@ -59,18 +73,18 @@ test('answers 503 and leaves nothing half done when the process is killed, then 
   await owner.connect();
   const before = await shop.ask('select run_no, lines_hash from commission_runs order by run_no');
   await owner.query('begin; lock table commission_runs in access exclusive mode');
-  const waiting = calculator.answer(asked('calculate-sales-commissions', admin()));
+  const waiting = calculator.call(asked('calculate-sales-commissions', admin())).catch(refusalOf);
   await vi.waitFor(async () => {
     const blocked = `select from pg_locks
       where not granted and relation = 'commission_runs'::regclass and ${inThisDatabase}`;
     expect((await owner.query(blocked)).rowCount).toBeGreaterThan(0);
   }, 20_000);
   for (const pid of processes()) process.kill(pid, 'SIGKILL');
-  expect(await waiting).toMatchObject({ refused: { status: 503, refusal: { code: 'UNAVAILABLE' } } });
+  expect(await waiting).toMatchObject({ status: 503, refusal: { code: 'UNAVAILABLE' } });
   await owner.query('rollback');
   await owner.end();
   expect(await shop.ask('select run_no, lines_hash from commission_runs order by run_no')).toEqual(before);
-  expect(await calculator.answer(asked('calculate-sales-commissions', admin()))).toHaveProperty('output.run');
+  expect(await calculator.call(asked('calculate-sales-commissions', admin()))).toHaveProperty('run');
 });
 
 test('ends the process when it is idle and starts it again for the next call', async () => {
@@ -80,22 +94,90 @@ test('ends the process when it is idle and starts it again for the next call', a
     brief.wake();
     await vi.waitFor(() => expect(processes()).toHaveLength(own.length + 1), 30_000);
     await vi.waitFor(() => expect(processes()).toEqual(own), { timeout: 30_000, interval: 200 });
-    expect(await brief.answer(asked('calculate-sales-commissions', admin()))).toHaveProperty('output.run');
+    expect(await brief.call(asked('calculate-sales-commissions', admin()))).toHaveProperty('run');
   } finally {
     await brief.close();
   }
   expect(processes()).toEqual(own);
-  expect(() => brief.answer(asked('calculate-sales-commissions', admin()))).toThrow();
+  await expect(brief.call(asked('calculate-sales-commissions', admin()))).rejects.toThrow('closed');
 });
 
 test('answers 503 to all calls while the process cannot start', async () => {
   const variables = { ...shop.variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' };
   const broken = startCalculator({ variables, args: [] });
   try {
-    const answers = await Promise.all([1, 2].map(() => broken.answer(asked('calculate-sales-commissions', admin()))));
-    answers.push(await broken.answer(asked('calculate-sales-commissions', admin())));
-    for (const answer of answers) expect(answer).toMatchObject({ refused: { status: 503 } });
+    const refusal = () => broken.call(asked('calculate-sales-commissions', admin())).catch(refusalOf);
+    const answers = [...(await Promise.all([refusal(), refusal()])), await refusal()];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503 });
   } finally {
     await broken.close();
   }
+});
+
+describe('pages', () => {
+  /** A page that compares two runs when it is opened, and calculates the open month when its form is sent. */
+  const pages: ServerBuild = {
+    ...smallPages().build,
+    routes: {
+      page: {
+        ...{ id: 'page', path: '*' },
+        module: {
+          default: () => null,
+          loader: ({ context }) =>
+            runAs(context, (api) => api.commission.compareRuns({ first_run_no: 998, second_run_no: 999 })),
+          action: ({ context }) => runAs(context, (api) => api.commission.calculateSalesCommissions({})),
+        },
+      },
+    },
+  };
+  const runAs = (context: unknown, call: (api: ApiClient) => Promise<unknown>) => {
+    if (!(context instanceof RouterContextProvider)) throw new TypeError('no context');
+    return call(context.get(apiContext)).then(Response.json, (error: ORPCError<string, unknown>) =>
+      Response.json({ code: error.code, message: error.message }, { status: error.status }),
+    );
+  };
+
+  /** Sends a request to the page as an admin, and says which functions the second process was asked for. */
+  async function send(method: 'GET' | 'POST', path = '/admin/month') {
+    const calls: string[] = [];
+    const observed: Calculator = {
+      wake: () => calls.push('wake'),
+      call: (each) => {
+        calls.push(each.name);
+        return calculator.call(each);
+      },
+      close: async () => {},
+    };
+    const app = new Hono<Env>();
+    app.use(async (c, next) => {
+      c.set('url', new URL(c.req.url));
+      await next();
+    });
+    const caller = { ...shop.deployment, actor: admin(), requestId: 'page', address: '203.0.113.9' };
+    app.all(
+      '*',
+      pageHandler({
+        ...{ deployment: shop.deployment, pages, languageAssets: {}, development: true, calculator: observed },
+        ...{ providers: [], callOf: async () => caller, cachedOr: (_c, _make, otherwise) => otherwise() },
+        log: () => {},
+      }),
+    );
+    const answer = await app.request(`http://localhost${path}`, { method });
+    return { status: answer.status, body: await answer.json(), calls };
+  }
+
+  test('calculate in the second process, which starts when an admin opens a page of the admin tools', async () => {
+    expect(await send('POST')).toMatchObject({
+      ...{ status: 200, body: { commissions_created: 3, run: { period: '2026-10', status: 'draft' } } },
+      calls: ['wake', 'calculate-sales-commissions'],
+    });
+    expect((await send('POST', '/elsewhere')).calls).toEqual(['calculate-sales-commissions']);
+  });
+
+  test('show the errors that the function declares', async () => {
+    expect(await send('GET')).toEqual({
+      ...{ status: 404, body: { code: 'UNKNOWN_RUN', message: 'This run does not exist.' } },
+      calls: ['wake', 'compare-runs'],
+    });
+  });
 });

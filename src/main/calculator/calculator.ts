@@ -1,6 +1,9 @@
+import { ORPCError, type ORPCErrorCode, type ORPCErrorJSON } from '@orpc/client';
 import { Tinypool } from 'tinypool';
 import type { Actor } from '#domain/account/actor.ts';
-import { type RefusedCall, refusalOf } from '../http/error-response.ts';
+import type { Call } from '#server/context.ts';
+import { DatabaseConnectionError } from '#server/db/connection-error.ts';
+import { type RefusedCall, RefusedElsewhere } from '../http/error-response.ts';
 
 /**
  * The functions that calculate for the whole company: seconds of work and several hundred megabytes at a million
@@ -30,13 +33,17 @@ export type AskedCall = {
   readonly address: string;
 };
 
-export type CalculatedAnswer = { readonly output: unknown } | { readonly refused: RefusedCall };
+/** What comes back from the process: the output, an error that the function declares, or another failure and its reason for the log. */
+export type CalculatedAnswer =
+  | { readonly output: unknown }
+  | { readonly error: ORPCErrorJSON<ORPCErrorCode, unknown> }
+  | { readonly failure: { readonly reason: string; readonly refused: RefusedCall } };
 
 export type Calculator = {
   /** Starts the process before a call that may follow soon. */
   wake(): void;
-  /** Throws when it is closed already. */
-  answer(call: AskedCall): Promise<CalculatedAnswer>;
+  /** The function's output. Throws what the function throws, so that callers see no difference to a call in this process. */
+  call(call: AskedCall): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -76,24 +83,23 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
   });
 
   const run = async (call: AskedCall | null): Promise<CalculatedAnswer> => {
+    if (closed) throw new CalculatorLost('the calculating process is closed');
     try {
       return await pool.run(call);
-    } catch (error) {
-      if (!closed && call !== null) console.error(`the calculating process lost a call: ${String(error)}`);
-      return { refused: refusalOf(new CalculatorLost()) };
+    } catch (cause) {
+      throw new CalculatorLost('the calculating process lost a call', { cause });
     }
-  };
-  const open = (): void => {
-    if (closed) throw new CalculatorLost();
   };
   return {
     wake() {
-      open();
-      void run(null);
+      // What fails here fails again at the call, and is answered there.
+      run(null).catch(() => {});
     },
-    answer(call) {
-      open();
-      return run(call);
+    async call(asked) {
+      const answer = await run(asked);
+      if ('output' in answer) return answer.output;
+      if ('error' in answer) throw new ORPCError(answer.error.code, answer.error);
+      throw new RefusedElsewhere(answer.failure.reason, answer.failure.refused);
     },
     close() {
       closed = true;
@@ -106,6 +112,18 @@ const definedVariables = (variables: NodeJS.ProcessEnv): Record<string, string> 
   Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+/**
+ * Calls a function of `calculations` in the calculating process, as the caller of a request.
+ *
+ * @throws what the function throws; `DatabaseConnectionError` when the database does not answer.
+ */
+export async function calculate(calculator: Calculator, name: string, input: unknown, caller: Call): Promise<unknown> {
+  const { actor, requestId, address, probe } = caller;
+  // The process waits for the database without limit, so first check whether it answers.
+  if (!(await probe.answers())) throw new DatabaseConnectionError('the database does not answer');
+  return calculator.call({ name, input, actor, requestId, address });
+}
 
 /** Its code is one for which `refusalOf` asks the caller to try again in a moment. */
 class CalculatorLost extends Error {

@@ -11,6 +11,16 @@ export type RefusedCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** A call that another process refused, with its answer. The message is the reason, for the log. */
+export class RefusedElsewhere extends Error {
+  readonly refused: RefusedCall;
+
+  constructor(reason: string, refused: RefusedCall) {
+    super(reason);
+    this.refused = refused;
+  }
+}
+
 type Issue = { code?: string; message: string; path?: (string | number)[]; keys?: string[] };
 
 /** Converts a thrown error to its answer. Only errors that functions declare show details. */
@@ -27,6 +37,7 @@ export function refusalOf(error: unknown): RefusedCall {
       headers: wait === undefined ? {} : { 'retry-after': String(wait) },
     };
   }
+  if (error instanceof RefusedElsewhere) return error.refused;
   const known = errorClassOf(error);
   if (known !== null) {
     const { status, code, error: sentence, retryAfter } = known;

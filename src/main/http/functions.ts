@@ -2,8 +2,7 @@ import { call } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { mayCall } from '#server/audience.ts';
 import { restrictToScopes } from '#server/auth/api-key.ts';
-import { DatabaseConnectionError } from '#server/db/connection-error.ts';
-import { type Calculator, calculations } from '../calculator/calculator.ts';
+import { type Calculator, calculate, calculations } from '../calculator/calculator.ts';
 import { type RefusedCall, refusalOf } from './error-response.ts';
 import type { Env } from './guards.ts';
 import { type Declared, functionsByName } from './procedures.ts';
@@ -56,11 +55,7 @@ export function functionsApi(callOf: CallOf, log: Log, cachedOr: CachedOr, calcu
       if (called.actor.role === 'admin') calculator?.wake();
       if (!calculator || !calculations.has(name))
         return success(await call(declared.procedure, input, { context: called }));
-      // That process waits without limit, so first check whether the database answers.
-      if (!(await called.probe.answers())) throw new DatabaseConnectionError('the database does not answer');
-      const { actor, requestId, address } = called;
-      const calculated = await calculator.answer({ name, input, actor, requestId, address });
-      return 'refused' in calculated ? refused(calculated.refused) : success(calculated.output);
+      return success(await calculate(calculator, name, input, called));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) log(error, c.get('requestId'));

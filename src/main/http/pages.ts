@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { largestImage } from '#contract/catalog/product-image.ts';
 import { largestPhoto } from '#contract/consultant/profile.ts';
+import { functionName } from '#contract/function.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { largestReceipt } from '#contract/report/financials.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
@@ -33,6 +34,7 @@ import {
   personContext,
 } from '#web/context.ts';
 import { failedAdminCheck } from '#web/shell/admin-check.ts';
+import { type Calculator, calculate, calculations } from '../calculator/calculator.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
@@ -54,6 +56,8 @@ export type PageOptions = {
   readonly pages: Pages;
   readonly languageAssets: LanguageAssets;
   readonly development: boolean;
+  /** Calculates in another process; without one the pages calculate themselves. */
+  readonly calculator: Calculator | undefined;
   readonly providers: readonly ProviderScript[];
   readonly callOf: CallOf;
   readonly cachedOr: CachedOr;
@@ -67,6 +71,8 @@ export function pageHandler(options: PageOptions): Handler<Env> {
   const ownPage = async (c: Context<Env>): Promise<Response> => {
     const nonce = newNonce();
     const call = await callOf(c);
+    // An admin may be about to calculate, so the process starts now.
+    if (call.actor.role === 'admin' && c.get('url').pathname.startsWith('/admin')) options.calculator?.wake();
     const request = c.req.method === 'POST' ? await formRequest(c, call.actor) : c.req.raw;
     if (request === null) return new Response('What you sent is too large.', { status: 413 });
     const page = asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
@@ -139,7 +145,7 @@ async function formRequest(c: Context<Env>, actor: Actor): Promise<Request | nul
 const newNonce = () => randomBytes(16).toString('base64');
 
 /** Renders the page of a request for a caller; calls `onFailure` for every function that fails meanwhile. */
-function renderer({ deployment, pages, languageAssets, development, log }: PageOptions) {
+function renderer({ deployment, pages, languageAssets, development, calculator, log }: PageOptions) {
   const handlerOf = requestHandlers(pages, languageAssets, development);
   return async (context: Call, request: Request, nonce: string, onFailure = () => {}): Promise<Response> => {
     const waits: [string, string][] = [];
@@ -155,6 +161,10 @@ function renderer({ deployment, pages, languageAssets, development, log }: PageO
           failed(error);
           throw pageError(error);
         }),
+        ({ path, input, next }) => {
+          const name = functionName(path.at(-1) ?? '');
+          return calculator && calculations.has(name) ? calculate(calculator, name, input, context) : next();
+        },
       ],
     });
     const provider = new RouterContextProvider();

@@ -52,7 +52,7 @@ export type SiteOptions = {
 
 /** The whole site as one application: guards, sign-in, functions, pages. */
 export function createSite(options: SiteOptions): Hono<Env> {
-  const { deployment, environment, pages, languageAssets = {}, clientDir } = options;
+  const { deployment, environment, pages, languageAssets = {}, calculator, clientDir } = options;
   const providers = walletScripts(deployment);
   const callOf = callsOf(deployment);
   const cachedOr = cachedBy(options.responseCache);
@@ -96,7 +96,10 @@ export function createSite(options: SiteOptions): Hono<Env> {
   const development = clientDir === undefined;
   app.all(
     '*',
-    pageHandler({ deployment, pages, languageAssets, development, providers, callOf, cachedOr, log: logFailure }),
+    pageHandler({
+      ...{ deployment, pages, languageAssets, development, calculator },
+      ...{ providers, callOf, cachedOr, log: logFailure },
+    }),
   );
   app.onError((error, c) => {
     const { status, refusal, headers } = refusalOf(error);
