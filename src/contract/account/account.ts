@@ -103,8 +103,12 @@ export const account = {
         status: 403,
         message: 'Another admin’s password can’t be set here. Admins reset their own by email from the sign-in page.',
       },
+      OWN_PASSWORD: {
+        status: 403,
+        message:
+          'You can’t set your own password here. Change it in Settings, on the Security tab, with your current password.',
+      },
       COMMON_PASSWORD: commonPassword,
-      ADMIN_PASSWORD_TOO_SHORT: { status: adminPassword.status, message: adminPassword.message },
     })
     .output(z.object({ success: z.literal(true), name: z.string() })),
 };

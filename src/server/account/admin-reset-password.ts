@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { adminPassword } from '#contract/enrolment/enrolment.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
@@ -15,7 +14,8 @@ import { functions } from '../implement.ts';
 /**
  * An admin sets a consultant's password in the sign-in library. Every session of the consultant ends, older links of
  * reset mails stop working, a mail notifies them, and the audit log names the admin (never the password), all in one
- * transaction. Refused for another admin. At the next sign-in the consultant must choose a new password.
+ * transaction. Refused for every admin, also the one who asks: `change-password` requires their current password, which
+ * someone with a stolen session doesn't know. At the next sign-in the consultant must choose a new password.
  */
 export const adminResetPassword = functions.account.adminResetPassword.handler(({ input, context, errors }) =>
   inTransaction(context.signInDb, async (tx) => {
@@ -29,9 +29,9 @@ export const adminResetPassword = functions.account.adminResetPassword.handler((
       .innerJoin(user, eq(user.id, consultants.consultantId))
       .where(eq(consultants.consultantId, consultantId));
     if (!person) throw new Error(`consultant ${consultantId} has no account`);
-    if (person.isAdmin && consultantId !== userIdOf(actor)) throw errors.OTHER_ADMIN();
+    if (consultantId === userIdOf(actor)) throw errors.OWN_PASSWORD();
+    if (person.isAdmin) throw errors.OTHER_ADMIN();
     if (isCommonPassword(input.newPassword)) throw errors.COMMON_PASSWORD();
-    if (person.isAdmin && input.newPassword.length < adminPassword.length) throw errors.ADMIN_PASSWORD_TOO_SHORT();
 
     const { internalAdapter, password: hashing } = await context.auth.$context;
     const hash = await hashing.hash(input.newPassword);
@@ -41,9 +41,7 @@ export const adminResetPassword = functions.account.adminResetPassword.handler((
       const account = { userId: consultantId, providerId: 'credential', accountId: consultantId, password: hash };
       await internalAdapter.createAccount(account);
     }
-    // Admins who set their own password need not choose another.
-    const mustChangePassword = consultantId !== userIdOf(actor);
-    await tx.update(user).set({ mustChangePassword }).where(eq(user.id, consultantId));
+    await tx.update(user).set({ mustChangePassword: true }).where(eq(user.id, consultantId));
     await internalAdapter.deleteUserSessions(consultantId);
     await cancelLinks(tx, consultantId);
     await writeAuditEvent(tx, context, 'admin-reset-password', ['consultant', consultantId], {});

@@ -32,6 +32,8 @@ import { ResetPassword } from './reset-password.tsx';
 
 type Props = {
   consultants: LongList<ListedConsultant> & { currency: string };
+  /** Of the signed-in admin, who changes their own password in their settings. */
+  ownCode: string | null;
   summary: ConsultantSummary;
   views: readonly SavedView[];
   status: ConsultantStatus | null;
@@ -48,7 +50,8 @@ type Props = {
 
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } = props;
+  const { consultants, ownCode, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } =
+    props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
@@ -116,7 +119,7 @@ export function ConsultantManagement(props: Props) {
         />
         <DataTable
           caption={m.consultant_list()}
-          columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
+          columns={columnsOf(consultants.currency, timeZone, { editing, resetting, ownCode })}
           rows={consultants.data}
           rowKey={({ code }) => code}
           sort={sort}
@@ -145,8 +148,7 @@ export function ConsultantManagement(props: Props) {
 const columnsOf = (
   currency: string,
   timeZone: string,
-  editing: DialogState,
-  resetting: DialogState,
+  actions: Omit<ActionsProps, 'row'>,
 ): DataColumn<ListedConsultant>[] => [
   {
     key: 'name',
@@ -199,13 +201,18 @@ const columnsOf = (
     sortable: false,
     phone: 'action',
     value: () => null,
-    cell: (row) => <RowActions row={row} editing={editing} resetting={resetting} />,
+    cell: (row) => <RowActions row={row} {...actions} />,
   },
 ];
 
-type ActionsProps = { row: ListedConsultant; editing: DialogState; resetting: DialogState };
+type ActionsProps = {
+  row: ListedConsultant;
+  editing: DialogState;
+  resetting: DialogState;
+  ownCode: string | null;
+};
 
-function RowActions({ row, editing, resetting }: ActionsProps) {
+function RowActions({ row, editing, resetting, ownCode }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <DialogButton
@@ -217,15 +224,17 @@ function RowActions({ row, editing, resetting }: ActionsProps) {
       >
         {m.consultant_edit()}
       </DialogButton>
-      <DialogButton
-        needs="passwords:write"
-        dialog={resetting}
-        item={row.code}
-        size="sm"
-        aria-label={m.consultant_reset_title({ name: nameOf(row) })}
-      >
-        {m.consultant_reset()}
-      </DialogButton>
+      {row.code !== ownCode && (
+        <DialogButton
+          needs="passwords:write"
+          dialog={resetting}
+          item={row.code}
+          size="sm"
+          aria-label={m.consultant_reset_title({ name: nameOf(row) })}
+        >
+          {m.consultant_reset()}
+        </DialogButton>
+      )}
     </div>
   );
 }

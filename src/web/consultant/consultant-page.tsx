@@ -46,6 +46,8 @@ type List<Row> = { readonly data: Row[]; readonly total: number };
 
 export type ConsultantPageProps = {
   consultant: ConsultantDetails;
+  /** Of the signed-in admin, who changes their own password in their settings. */
+  ownId: string;
   orders: List<AdminOrderRow>;
   /** Orders of the former system. */
   history: List<HistoryOrder>;
@@ -65,7 +67,7 @@ export type ConsultantPageProps = {
 
 /** Everything about one consultant: figures, contact, orders, statements, payments, team, history. */
 export function ConsultantPage(props: ConsultantPageProps) {
-  const { consultant, orders, history, statements, payments, hold, fees, team, notes, questions } = props;
+  const { consultant, ownId, orders, history, statements, payments, hold, fees, team, notes, questions } = props;
   const [editing, resetting] = [useDialog('edit'), useDialog('password')];
   const [deciding, leaving, inviting] = [useDialog('status'), useDialog('leave'), useDialog('invite')];
   const name = nameOf(consultant);
@@ -88,9 +90,11 @@ export function ConsultantPage(props: ConsultantPageProps) {
                 {m.consultant_edit()}
               </DialogButton>
               <InviteButton dialog={inviting} consultant={consultant} />
-              <DialogButton needs="passwords:write" dialog={resetting}>
-                {m.consultant_reset()}
-              </DialogButton>
+              {consultant.consultant_id !== ownId && (
+                <DialogButton needs="passwords:write" dialog={resetting}>
+                  {m.consultant_reset()}
+                </DialogButton>
+              )}
               {consultant.status === 'active' && (
                 <DialogButton needs="consultants:write" dialog={deciding}>
                   {m.consultant_suspend()}

@@ -24,7 +24,7 @@ const limit = 10;
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const person = context.get(personContext);
-  if (!mayUse(person, 'consultants:read')) return null;
+  if (!person || !mayUse(person, 'consultants:read')) return null;
   const api = context.get(apiContext);
   const consultant = await api.consultant.getConsultant({ consultant: params.code }).catch((error) => {
     if (codeOf(error) === 'UNKNOWN_CONSULTANT' || codeOf(error) === 'BAD_REQUEST')
@@ -50,6 +50,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   ]);
   return {
     consultant,
+    ownId: person.id,
     // An admin gets every field.
     orders: { data: orders.data as AdminOrderRow[], total: orders.total },
     history,

@@ -22,7 +22,8 @@ import type { Route } from './+types/consultants.ts';
 const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!mayUse(context.get(personContext), 'consultants:read')) return null;
+  const person = context.get(personContext);
+  if (!person || !mayUse(person, 'consultants:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
   const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
   const signIn = signInStates.find((candidate) => candidate === searchParams.get('sign_in')) ?? null;
@@ -38,6 +39,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     ]);
     return {
       consultants,
+      ownCode: person.code,
       summary,
       views,
       status,

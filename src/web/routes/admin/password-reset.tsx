@@ -29,8 +29,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { name } = await api
         .adminResetPassword(input)
         .catch(signedOut)
-        .catch(atField('userId', 'UNKNOWN_CONSULTANT', 'OTHER_ADMIN'))
-        .catch(atField('newPassword', 'COMMON_PASSWORD', 'ADMIN_PASSWORD_TOO_SHORT'));
+        .catch(atField('userId', 'UNKNOWN_CONSULTANT', 'OTHER_ADMIN', 'OWN_PASSWORD'))
+        .catch(atField('newPassword', 'COMMON_PASSWORD'));
       return m.password_reset_done({ name });
     }),
   });
