@@ -116,20 +116,15 @@ test('answers 503 to all calls while the process cannot start', async () => {
 
 describe('pages', () => {
   /** A page that compares two runs when it is opened, and calculates the open month when its form is sent. */
-  const pages: ServerBuild = {
-    ...smallPages().build,
-    routes: {
-      page: {
-        ...{ id: 'page', path: '*' },
-        module: {
-          default: () => null,
-          loader: ({ context }) =>
-            runAs(context, (api) => api.commission.compareRuns({ first_run_no: 998, second_run_no: 999 })),
-          action: ({ context }) => runAs(context, (api) => api.commission.calculateSalesCommissions({})),
-        },
-      },
-    },
+  type Route = NonNullable<ServerBuild['routes'][string]>;
+  const module: Omit<Route['module'], 'default'> = {
+    loader: ({ context }) =>
+      runAs(context, (api) => api.commission.compareRuns({ first_run_no: 998, second_run_no: 999 })),
+    action: ({ context }) => runAs(context, (api) => api.commission.calculateSalesCommissions({})),
   };
+  // Without a component, React Router answers with the responses of its loader and its action.
+  const page: Route = { id: 'page', path: '*', module: module as Route['module'] };
+  const pages: ServerBuild = { ...smallPages().build, routes: { page } };
   const runAs = (context: unknown, call: (api: ApiClient) => Promise<unknown>) => {
     if (!(context instanceof RouterContextProvider)) throw new TypeError('no context');
     return call(context.get(apiContext)).then(Response.json, (error: ORPCError<string, unknown>) =>
