@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from '../function.ts';
-import { day, givenInstant, id, instant, printable, singleLine } from '../shapes.ts';
+import { day, givenInstant, id, idempotencyKey, instant, printable, singleLine } from '../shapes.ts';
 
 /** A number of a metric: a decimal amount for sales (`"2000.00"`), a count otherwise (`"12"`). */
 const measured = z.string();
@@ -32,7 +32,7 @@ const dayOrInstant = (message: string) => z.union([givenInstant, day()], message
 
 const isDay = (given: string) => given.length === 'yyyy-mm-dd'.length;
 
-export const newPromotion = z
+const newPromotion = z
   .strictObject({
     title: singleLine(120, 'Please enter a title'),
     description: printable(1000, 'Please describe the promotion'),
@@ -46,6 +46,7 @@ export const newPromotion = z
     /** The first instant that no longer counts, or the last day. */
     ends_at: dayOrInstant('Please choose the last day.'),
     reward: singleLine(200, 'Enter the reward'),
+    idempotency_key: idempotencyKey,
   })
   .refine(({ starts_at, ends_at }) => starts_at < ends_at || (starts_at === ends_at && isDay(ends_at)), {
     path: ['ends_at'],
@@ -56,7 +57,8 @@ export const newPromotion = z
     message: 'This target is a count: please enter a whole number.',
   })
   .refine(({ target }) => Number(target) > 0, { path: ['target'], message: 'The target must be above zero.' });
-export type NewPromotion = z.infer<typeof newPromotion>;
+
+export const createdPromotion = z.object({ promotion_id: id });
 
 export const promotion = {
   getPromotions: read(
@@ -70,5 +72,6 @@ export const promotion = {
     'Announce a promotion: a metric, a target, a window, a reward',
   )
     .input(newPromotion)
-    .output(z.object({ promotion_id: id })),
+    .errors({ KEY_CONFLICT: { status: 409, message: 'This key was already used for another promotion.' } })
+    .output(createdPromotion),
 };

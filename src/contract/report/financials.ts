@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expenseCategories } from '#domain/report/financials.ts';
 import { command, filesUnavailable, read, withFile } from '../function.ts';
-import { amount, day, id, listInput, listOf, period, printable } from '../shapes.ts';
+import { amount, day, id, idempotencyKey, listInput, listOf, period, printable } from '../shapes.ts';
 
 /** A consultant's business expense, as they recorded it. */
 export const expenseRow = z.object({
@@ -75,7 +75,10 @@ export const financialFunctions = {
   )
     .input(
       expenseInput.extend({
+        /** The expense to change; null records a new one. */
         expense_id: id.nullable().default(null),
+        /** Of a new expense: the same key again records nothing. */
+        idempotency_key: idempotencyKey,
         /** Replaces the receipt. A photo is encoded again. */
         receipt: z.file().optional(),
         remove_receipt: z.stringbool().or(z.boolean()).default(false),
@@ -83,6 +86,7 @@ export const financialFunctions = {
     )
     .errors({
       ...filesUnavailable,
+      KEY_CONFLICT: { status: 409, message: 'This key was already used for another expense.' },
       IN_THE_FUTURE: {
         status: 422,
         message: 'Choose today or an earlier day.',

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { startCalculator } from '../calculator/calculator.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment, WrongEnvironment } from '../config/environment.ts';
+import { missingParts } from '../config/missing-parts.ts';
 import { expectFreePort, isInUse, PortTaken } from '../config/port.ts';
 import { startupSentence } from '../config/startup-error.ts';
 import { demoSignIns, makeDemo } from '../demo/demo.ts';
@@ -94,6 +95,7 @@ async function start() {
     process.exitCode = 1;
     void stop();
   });
+  const missing = await missingParts(deployment.setup);
   server.listen(environment.port, environment.host, () => {
     say(`\n${deployment.company.brand.name} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
     say(`  Shop         ${environment.publicUrl}`);
@@ -102,6 +104,7 @@ async function start() {
       say(`  Mailbox      ${environment.publicUrl}/dev/mailbox\n`);
       for (const { who, email, password } of demoSignIns) say(`  ${who.padEnd(12)} ${email}  ${password}`);
     }
+    if (missing.length > 0) say(`\n${missing.join('\n')}`);
     say('\nStop with Ctrl+C.');
   });
 }

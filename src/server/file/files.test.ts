@@ -8,6 +8,7 @@ import { callAs } from '#tests/database/call.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { type FakeS3, startFakeS3 } from '#tests/fakes/s3.ts';
+import { keyed } from '#tests/keyed.ts';
 import { withActor } from '../db/actor.ts';
 import { sqlStateOf } from '../db/sql-state.ts';
 import type { DocumentFile, FileAddress } from '../documents/document-file.ts';
@@ -67,7 +68,7 @@ test('a store that is away refuses an upload with a sentence, and nothing of it 
   const refused = { code: 'FILES_UNAVAILABLE', status: 503, message: sentence };
   await expect(as(ada).consultant.updatePhoto({ file: await photo() })).rejects.toMatchObject(refused);
   bucket.plan.failures = [...outage];
-  await expect(as(ada).report.recordExpense({ ...expense, receipt: receipt() })).rejects.toMatchObject(refused);
+  await expect(as(ada).report.recordExpense(keyed({ ...expense, receipt: receipt() }))).rejects.toMatchObject(refused);
   bucket.plan.failures = [];
   const [after] = await site.ask('select photo_id, file_id from consultant_photos where consultant_id = $1', [ada]);
   expect(after).toEqual(before);
@@ -96,7 +97,7 @@ test('a store that is away answers 503 where a photo or a receipt is read, and t
 });
 
 test('a receipt is read at an address that is signed, expires, and was made for its owner', async () => {
-  const { expense_id } = await as(ben).report.recordExpense({ ...expense, receipt: receipt() });
+  const { expense_id } = await as(ben).report.recordExpense(keyed({ ...expense, receipt: receipt() }));
   const address = addressOf(await receiptFile(callOf(ben), expense_id));
   await expect(receiptFile(callOf(ada), expense_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const answer = await fetch(site.url + address);
@@ -134,7 +135,7 @@ test('the bytes of what was replaced, removed or erased are deleted', async () =
   await deleteUnusedFiles(site.deployment);
   expect(widths()).toBe(8);
   await as(ben).consultant.deletePhoto({});
-  await as(ben).report.recordExpense({ ...expense, receipt: receipt() });
+  await as(ben).report.recordExpense(keyed({ ...expense, receipt: receipt() }));
   // As an erasure deletes them.
   await site.ask('delete from expenses where consultant_id = $1', [ben]);
   // A store that is away delays it.
@@ -182,7 +183,7 @@ test('photos and receipts of an earlier version are read from the database until
     ben,
     old,
   ]);
-  const { expense_id } = await as(ben).report.recordExpense(expense);
+  const { expense_id } = await as(ben).report.recordExpense(keyed(expense));
   await site.ask("insert into expense_receipts (expense_id, consultant_id, kind, content) values ($1, $2, 'pdf', $3)", [
     expense_id,
     ben,

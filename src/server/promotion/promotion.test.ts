@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
+import { keyed } from '#tests/keyed.ts';
 import { monthsSince } from './activity.ts';
 
 let fixture: Team;
@@ -24,7 +25,7 @@ test.each([
 ] as const)(
   '[BO-083] [BO-085] [BO-189] %s towards %s: %s reached, %s %%',
   async (metric, target, reached, progress) => {
-    await fixture.as('Ada', 'admin').promotion.createPromotion({ ...words, ...november, metric, target });
+    await fixture.as('Ada', 'admin').promotion.createPromotion(keyed({ ...words, ...november, metric, target }));
     const { data, currency } = await fixture.as('Ada').promotion.getPromotions();
     expect(currency).toBe('CAD');
     expect(data).toMatchObject([
@@ -44,13 +45,15 @@ test.each([
 );
 
 test('what was paid outside the window, or is not completed, does not count', async () => {
-  await fixture.as('Ada', 'admin').promotion.createPromotion({
-    ...words,
-    metric: 'orders',
-    target: '2',
-    starts_at: '2026-11-06T07:00:00Z',
-    ends_at: '2026-12-01T07:00:00Z',
-  });
+  await fixture.as('Ada', 'admin').promotion.createPromotion(
+    keyed({
+      ...words,
+      metric: 'orders',
+      target: '2',
+      starts_at: '2026-11-06T07:00:00Z',
+      ends_at: '2026-12-01T07:00:00Z',
+    }),
+  );
   expect((await fixture.as('Ada').promotion.getPromotions()).data).toMatchObject([{ reached: '0', status: 'Active' }]);
 });
 
@@ -69,12 +72,14 @@ test.each([
      from consultants where first_name = 'Bea' returning order_id as id`,
     [orderDate, paidAt, period, source],
   );
-  await fixture.as('Ada', 'admin').promotion.createPromotion({
-    ...words,
-    ...november,
-    metric: 'team_sales',
-    target: '4000.00',
-  });
+  await fixture.as('Ada', 'admin').promotion.createPromotion(
+    keyed({
+      ...words,
+      ...november,
+      metric: 'team_sales',
+      target: '4000.00',
+    }),
+  );
   const { data } = await fixture.as('Ada').promotion.getPromotions();
   await fixture.ask('delete from orders where order_id = $1', [id]);
   expect(data).toMatchObject([{ reached }]);
@@ -89,17 +94,28 @@ test.each([
   ['an unknown metric', { metric: 'smiles' }],
   ['no title', { title: ' ' }],
 ])('refused: %s', async (_name, part) => {
-  const wanted = { ...words, ...november, metric: 'personal_sales', target: '100.00', ...part };
+  const wanted = keyed({ ...words, ...november, metric: 'personal_sales', target: '100.00', ...part });
   await expect(fixture.as('Ada', 'admin').promotion.createPromotion(wanted as never)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
   expect(await fixture.ask('select from promotions')).toEqual([]);
 });
 
+test('one form that is sent twice announces one promotion, and its key nothing else', async () => {
+  const { createPromotion } = fixture.as('Ada', 'admin').promotion;
+  const wanted = keyed({ ...words, ...november, metric: 'orders', target: '2' });
+  const [first, second] = await Promise.all([createPromotion(wanted), createPromotion(wanted)]);
+  expect(second).toEqual(first);
+  expect(await fixture.ask('select from promotions')).toHaveLength(1);
+  await expect(createPromotion({ ...wanted, target: '3' })).rejects.toMatchObject({ code: 'KEY_CONFLICT' });
+});
+
 test('[BO-083] days are the company’s, and the last one counts to its end', async () => {
   const { from, until } = instantsOfDay('2026-11-30', 'America/Edmonton');
   const days = { starts_at: '2026-11-30', ends_at: '2026-11-30' };
-  await fixture.as('Ada', 'admin').promotion.createPromotion({ ...words, ...days, metric: 'orders', target: '2' });
+  await fixture
+    .as('Ada', 'admin')
+    .promotion.createPromotion(keyed({ ...words, ...days, metric: 'orders', target: '2' }));
   expect((await fixture.as('Ada').promotion.getPromotions()).data).toMatchObject([
     { starts_at: from.toISOString(), deadline: until.toISOString() },
   ]);
@@ -107,7 +123,7 @@ test('[BO-083] days are the company’s, and the last one counts to its end', as
 
 test('only an admin announces one', async () => {
   await expect(
-    fixture.as('Ada').promotion.createPromotion({ ...words, ...november, metric: 'orders', target: '2' }),
+    fixture.as('Ada').promotion.createPromotion(keyed({ ...words, ...november, metric: 'orders', target: '2' })),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 

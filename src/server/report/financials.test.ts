@@ -6,6 +6,7 @@ import { worker } from '#domain/account/actor.ts';
 import { caseConsultant, caseSale, makeOwner, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { keyed } from '#tests/keyed.ts';
 import { withActor } from '../db/actor.ts';
 import { payOutstanding } from '../payout/payment/outstanding-payments.ts';
 import { receiptFile } from './receipt-file.ts';
@@ -52,20 +53,17 @@ test('[BO-055] [BO-058] revenue is what the statements earned, the open month li
 
 test('[BO-059] [BO-060] a recorded expense counts in its category, and again after it was changed or removed', async () => {
   const { recordExpense, getFinancials, getExpenses, removeExpense } = as('Ada');
-  const expense = await recordExpense({ category: 'Marketing', amount: '49.9', spent_on: '2026-11-01', note: 'Cards' });
+  const expense = await recordExpense(
+    keyed({ category: 'Marketing', amount: '49.9', spent_on: '2026-11-01', note: 'Cards' }),
+  );
   expect(expense).toMatchObject({ amount: '49.90', currency: 'CAD', spent_on: '2026-11-01' });
   const spent = async () => {
     const { expenses_by_category, total_expenses, net_profit } = await getFinancials();
     return [expenses_by_category.map(({ amount }) => amount), total_expenses, net_profit];
   };
   expect(await spent()).toEqual([['0.00', '0.00', '49.90', '0.00'], '49.90', '270.10']);
-  await recordExpense({
-    expense_id: expense.expense_id,
-    category: 'Other',
-    amount: '10',
-    spent_on: '2026-10-31',
-    note: '',
-  });
+  const changed = { category: 'Other', amount: '10', spent_on: '2026-10-31', note: '' } as const;
+  await recordExpense(keyed({ ...changed, expense_id: expense.expense_id }));
   expect(await spent()).toEqual([['0.00', '0.00', '0.00', '10.00'], '10.00', '310.00']);
   expect(await getExpenses({})).toMatchObject({ total: 1, data: [{ category: 'Other', spent_on: '2026-10-31' }] });
   await removeExpense({ expense_id: expense.expense_id });
@@ -78,17 +76,32 @@ test.each([
   ['an unknown category', { category: 'Travel' }, 'BAD_REQUEST'],
   ['tomorrow', { spent_on: '2026-11-21' }, 'IN_THE_FUTURE'],
 ])('refused: %s', async (_name, part, code) => {
-  const wanted = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '', ...part };
+  const wanted = keyed({ category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '', ...part });
   await expect(as('Ada').recordExpense(wanted as never)).rejects.toMatchObject({ code });
 });
 
+test('one form that is sent twice records one expense, and its key nothing else', async () => {
+  const wanted = keyed({ category: 'Other', amount: '7', spent_on: '2026-11-02', note: 'Stamps' });
+  const [first, second] = await Promise.all([as('Ada').recordExpense(wanted), as('Ada').recordExpense(wanted)]);
+  expect(second).toEqual(first);
+  expect(await as('Ada').getExpenses({})).toMatchObject({ total: 1 });
+  for (const [who, part] of [
+    ['Ada', { amount: '8' }],
+    ['Bea', {}],
+  ] as const)
+    await expect(as(who).recordExpense({ ...wanted, ...part })).rejects.toMatchObject({ code: 'KEY_CONFLICT' });
+  await as('Ada').removeExpense({ expense_id: first.expense_id });
+});
+
 test('no user sees, changes or removes an expense of another user', async () => {
-  const { expense_id } = await as('Ada').recordExpense({ category: 'Other', amount: '7', spent_on: '2026-11-02' });
+  const { expense_id } = await as('Ada').recordExpense(
+    keyed({ category: 'Other', amount: '7', spent_on: '2026-11-02' }),
+  );
   for (const bea of [as('Bea'), as('Bea', 'admin')]) {
     expect((await bea.getExpenses({})).data).toEqual([]);
     await expect(bea.removeExpense({ expense_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      bea.recordExpense({ expense_id, category: 'Other', amount: '1', spent_on: '2026-11-02' }),
+      bea.recordExpense(keyed({ expense_id, category: 'Other', amount: '1', spent_on: '2026-11-02' })),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   await as('Ada').removeExpense({ expense_id });
@@ -154,7 +167,7 @@ const bytesOf = async (name: string, id: string, role?: 'admin') => {
 
 test('[BO-061] a receipt is encoded again, opens for its owner alone, and is removed with its expense', async () => {
   const receipt = fileOf(await photo(), 'receipt.jpg');
-  const { expense_id, receipt: kind } = await as('Ada').recordExpense({ ...expense, receipt });
+  const { expense_id, receipt: kind } = await as('Ada').recordExpense(keyed({ ...expense, receipt }));
   expect(kind).toBe('image');
   const { type, bytes } = await bytesOf('Ada', expense_id);
   expect(type).toBe('image/webp');
@@ -164,16 +177,16 @@ test('[BO-061] a receipt is encoded again, opens for its owner alone, and is rem
   await expect(bytesOf('Bea', expense_id, 'admin')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
   // An edit leaves it, another file replaces it, and the box removes it.
-  await as('Ada').recordExpense({ ...expense, expense_id, amount: '6.00' });
+  await as('Ada').recordExpense(keyed({ ...expense, expense_id, amount: '6.00' }));
   expect(await as('Ada').getExpenses({})).toMatchObject({ data: [{ amount: '6.00', receipt: 'image' }] });
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
-  await as('Ada').recordExpense({ ...expense, expense_id, receipt: fileOf(pdf, 'a.exe') });
+  await as('Ada').recordExpense(keyed({ ...expense, expense_id, receipt: fileOf(pdf, 'a.exe') }));
   expect((await bytesOf('Ada', expense_id)).bytes).toEqual(pdf);
-  expect(await as('Ada').recordExpense({ ...expense, expense_id, remove_receipt: true })).toMatchObject({
+  expect(await as('Ada').recordExpense(keyed({ ...expense, expense_id, remove_receipt: true }))).toMatchObject({
     receipt: null,
   });
   await expect(bytesOf('Ada', expense_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await as('Ada').recordExpense({ ...expense, expense_id, receipt });
+  await as('Ada').recordExpense(keyed({ ...expense, expense_id, receipt }));
   await as('Ada').removeExpense({ expense_id });
   expect(await fixture.ask('select from expense_receipts')).toEqual([]);
 });
@@ -184,7 +197,7 @@ test.each([
   ['5 MB and a byte', () => Buffer.alloc(5 * 1024 * 1024 + 1), 'RECEIPT_TOO_LARGE'],
 ])('refused as a receipt: %s, and the expense is not recorded', async (_name, bytes, code) => {
   const receipt = fileOf(bytes(), 'receipt.jpg');
-  await expect(as('Ada').recordExpense({ ...expense, receipt })).rejects.toMatchObject({
+  await expect(as('Ada').recordExpense(keyed({ ...expense, receipt }))).rejects.toMatchObject({
     code,
     data: { fields: [{ field: 'receipt' }] },
   });

@@ -4,6 +4,7 @@ import { caseConsultant, caseSale, makeOwner, saveCase } from '#tests/database/b
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
+import { keyed } from '#tests/keyed.ts';
 
 // October is closed: Ada sold 2,000.00, Bea 1,000.00 and Cleo 400.00. It is November 20, and
 // there were no orders since.
@@ -70,8 +71,8 @@ test('[BO-037] [BO-039] profit is what was earned, less own purchases and the ex
   const { earnings, personal_purchases, profit_gained } = await dashboard();
   expect(profit_gained).toBe((Number(earnings.total) - Number(personal_purchases)).toFixed(2));
   const expense = { category: 'Other', amount: '12.34', note: '' } as const;
-  await as('Ada').report.recordExpense({ ...expense, spent_on: '2026-11-01' });
-  await as('Ada').report.recordExpense({ ...expense, spent_on: '2026-10-31' });
+  await as('Ada').report.recordExpense(keyed({ ...expense, spent_on: '2026-11-01' }));
+  await as('Ada').report.recordExpense(keyed({ ...expense, spent_on: '2026-10-31' }));
   expect((await dashboard()).profit_gained).toBe((Number(profit_gained) - 12.34).toFixed(2));
 });
 

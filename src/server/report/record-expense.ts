@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
@@ -11,6 +12,10 @@ import { expenseReceipts, expenses } from '../payout/tables.ts';
 import { receiptKind, rowOf } from './expense-row.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 
+/**
+ * Records an expense once per key, or changes one: the key is the id of a new expense, since only its owner may read what a key
+ * created.
+ */
 export const recordExpense = functions.report.recordExpense.handler(async ({ input, context, errors }) => {
   const { company } = context;
   const consultantId = userIdOf(context.actor);
@@ -38,18 +43,26 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
     note: input.note,
   };
   return withActor(context.db, context.actor, async (tx) => {
-    const [stored] =
-      input.expense_id === null
+    const { expense_id: changedId, idempotency_key: key } = input;
+    const id = changedId ?? key;
+    const own = and(eq(expenses.expenseId, id), eq(expenses.consultantId, consultantId));
+    const [written] =
+      changedId === null
         ? await tx
             .insert(expenses)
-            .values({ ...facts, consultantId, currency: company.currencies.shop, createdAt: context.now() })
+            .values({
+              ...facts,
+              expenseId: id,
+              consultantId,
+              currency: company.currencies.shop,
+              createdAt: context.now(),
+            })
+            .onConflictDoNothing()
             .returning()
-        : await tx
-            .update(expenses)
-            .set(facts)
-            .where(and(eq(expenses.expenseId, input.expense_id), eq(expenses.consultantId, consultantId)))
-            .returning();
-    if (!stored) throw errors.NOT_FOUND();
+        : await tx.update(expenses).set(facts).where(own).returning();
+    if (!written && changedId !== null) throw errors.NOT_FOUND();
+    const [stored] = written ? [written] : await tx.select().from(expenses).where(own);
+    if (!stored || !isDeepStrictEqual(facts, factsOf(stored))) throw errors.KEY_CONFLICT();
     if (receipt && fileId) await replaceReceipt(tx, stored, { kind: receipt.kind, fileId }, context.now());
     else if (input.remove_receipt) {
       await tx.delete(expenseReceipts).where(eq(expenseReceipts.expenseId, stored.expenseId));
@@ -60,6 +73,13 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
       .where(eq(expenseReceipts.expenseId, stored.expenseId));
     return rowOf(stored, receiptKind(present?.kind ?? null), company.timeZone);
   });
+});
+
+const factsOf = ({ category, amount, spentOn, note }: typeof expenses.$inferSelect) => ({
+  category,
+  amount,
+  spentOn,
+  note,
 });
 
 const receiptTypes = { image: 'image/webp', pdf: 'application/pdf' } as const;

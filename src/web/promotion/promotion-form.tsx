@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import classes from './promotion-form.module.css';
 import { metricName } from './promotion-labels.ts';
 
@@ -18,6 +19,7 @@ export function PromotionForm({ dialog }: { dialog: DialogState }) {
     >
       {({ field }) => (
         <>
+          <IdempotencyKey name="idempotency_key" />
           <TextField {...field('title')} label={m.promotion_field_title()} maxLength={120} autoComplete="off" />
           <TextAreaField {...field('description')} label={m.promotion_description()} rows={3} maxLength={1000} />
           <div className={classes.pair}>

@@ -4,6 +4,7 @@ import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { expenseCategoryName } from './expense-labels.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ export function ExpenseForm({ dialog, expense, today }: Props) {
         const { defaultValue: _, ...receipt } = field('receipt');
         return (
           <>
+            <IdempotencyKey name="idempotency_key" />
             {expense && <input type="hidden" name="expense_id" value={expense.expense_id} />}
             <SelectField {...field('category')} label={m.expense_category()}>
               {expenseCategories.map((category) => (

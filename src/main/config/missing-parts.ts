@@ -1,0 +1,14 @@
+import type { SetupCheck } from '#contract/settings/setup.ts';
+
+/** What does not work until it is configured, as lines to print at a start; empty if nothing is missing. */
+export async function missingParts(checks: readonly SetupCheck[]): Promise<string[]> {
+  const missing = checks.filter(({ state }) => state === 'missing');
+  if (missing.length === 0) return [];
+  // The texts of pages take a while to load, and most starts do not need them.
+  const { setupLabels } = await import('#web/settings/setup-labels.ts');
+  const lines = missing.map((check) => {
+    const { title, sentence } = setupLabels(check);
+    return `  ${title}: ${sentence}`;
+  });
+  return ['Not configured:', ...lines, 'npm run doctor lists the variables to set.'];
+}
