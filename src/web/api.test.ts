@@ -1,16 +1,16 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { codeOf, dataOf, labelsOf, statusOf } from './api.ts';
+import { codeOf, dataOf, messageOf, statusOf } from './api.ts';
 
 test('uses the page’s message for an error without one, and for other failures', () => {
   const wordless = Object.assign(new Error(''), { code: 'OOPS', status: 500 });
-  expect([codeOf(wordless), labelsOf(wordless, 'Please try again later.')]).toEqual([
+  expect([codeOf(wordless), messageOf(wordless, 'Please try again later.')]).toEqual([
     'OOPS',
     'Please try again later.',
   ]);
   const broken = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   for (const failure of [new TypeError('fetch failed'), broken, 'no error', null]) {
-    expect([codeOf(failure), statusOf(failure), dataOf(failure), labelsOf(failure, '?')]).toEqual([
+    expect([codeOf(failure), statusOf(failure), dataOf(failure), messageOf(failure, '?')]).toEqual([
       null,
       null,
       undefined,
@@ -22,7 +22,7 @@ test('uses the page’s message for an error without one, and for other failures
 test('exposes the code, status, message and data of an error', () => {
   const message = 'Prices have changed';
   const refused = new ORPCError('PRICES_CHANGED', { status: 409, message, data: { total: '2.00' } });
-  expect([codeOf(refused), statusOf(refused), labelsOf(refused, '?'), dataOf(refused)]).toEqual([
+  expect([codeOf(refused), statusOf(refused), messageOf(refused, '?'), dataOf(refused)]).toEqual([
     'PRICES_CHANGED',
     409,
     message,

@@ -9,7 +9,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   typeof error.status === 'number';
 
 /** The error's message for the user; `otherwise` when the server could not be reached or sent none. */
-export const labelsOf = (error: unknown, otherwise: string): string =>
+export const messageOf = (error: unknown, otherwise: string): string =>
   isRefusal(error) && error.message ? error.message : otherwise;
 
 /** The HTTP status of a function's error; null for other failures. */

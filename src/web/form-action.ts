@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
 import { withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
-import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
+import { codeOf, dataOf, fieldProblemsOf, messageOf, statusOf } from './api.ts';
 import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
 
 type Done = Pick<FormAnswer, 'message' | 'warning' | 'title' | 'to' | 'file' | 'value'> & {
@@ -152,7 +152,7 @@ const reviewWithout = (
 
 /** Whether a function says why it refuses. What it says about its own failures does not help the user. */
 const hasSentence = (failure: unknown): boolean =>
-  (statusOf(failure) ?? 500) < 500 && (labelsOf(failure, '') !== '' || fieldProblemsOf(failure).length > 0);
+  (statusOf(failure) ?? 500) < 500 && (messageOf(failure, '') !== '' || fieldProblemsOf(failure).length > 0);
 
 /** Whether the browser opens the answer as a page: the form was sent without scripts. */
 const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
@@ -173,7 +173,7 @@ export const atFields =
   (fields: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
     const field = fields[codeOf(error) ?? ''];
-    throw field === undefined ? error : fieldError(field, labelsOf(error, m.form_field_invalid()), error);
+    throw field === undefined ? error : fieldError(field, messageOf(error, m.form_field_invalid()), error);
   };
 
 /** For `catch`: an error with this code is shown above the form, too, because the sentences at its fields don't say what to do. */
@@ -181,7 +181,7 @@ export const aboveToo =
   (code: string) =>
   (error: unknown): never => {
     if (codeOf(error) !== code) throw error;
-    const sentence = labelsOf(error, m.form_failed());
+    const sentence = messageOf(error, m.form_failed());
     const data = { fields: [{ field: '', error: sentence }, ...fieldProblemsOf(error)] };
     throw Object.assign(fieldError('', sentence, error), { data });
   };
@@ -277,7 +277,7 @@ function errorsOf(failure: unknown): Errors {
   }
   const { '': formErrors, ...others } = fieldErrors;
   if (Object.keys(fieldErrors).length > 0) return { fieldErrors: others, ...(formErrors && { formErrors }) };
-  return { formErrors: [labelsOf(failure, m.form_failed())] };
+  return { formErrors: [messageOf(failure, m.form_failed())] };
 }
 
 /** The issues of an input that a function refused in process. */

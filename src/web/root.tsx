@@ -17,7 +17,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import { zoneOffsets } from '#domain/period/zone.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, companyContext, nowContext, personContext } from './context.ts';
+import { apiContext, companyContext, failureContext, type LogFailure, nowContext, personContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
 import { setZoneOffsets } from './period/zone-offset.ts';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
@@ -68,15 +68,18 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
   const prefersDark = context.get(personContext)?.preferences.darkMode === true;
   const onBackOffice = isBackOffice(url, company.hosts);
-  const disclosed = !onBackOffice && (await isDisclosed(api));
+  const disclosed = !onBackOffice && (await isDisclosed(api, context.get(failureContext)));
   return { company, zone, onBackOffice, buyNow: buy_now, disclosed, prefersDark };
 };
 
 /** Whether the footer links to an income disclosure. While the database does not answer, pages show what they can. */
-const isDisclosed = (api: ApiClient): Promise<boolean> =>
+const isDisclosed = (api: ApiClient, log: LogFailure): Promise<boolean> =>
   api.report.getIncomeDisclosure({}).then(
     ({ years }) => years.length > 0,
-    () => false,
+    (error: unknown) => {
+      log(error, 'The income disclosure could not be loaded');
+      return false;
+    },
   );
 
 /** The years of zone data that every browser gets from the server: laws change after a browser was built. */

@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { addressStep, enrolment } from '#contract/enrolment/enrolment.ts';
 import { personalInfo } from '#contract/enrolment/personal-info.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf } from '#web/api.ts';
+import { codeOf, messageOf } from '#web/api.ts';
 import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
 
 const addressFields = {
@@ -62,7 +62,7 @@ export function enrolmentSubmissions(api: ApiClient, log: (error: unknown) => vo
           log(failure);
           throw fieldError('', m.enrolment_unexpected());
         }
-        throw labelsOf(failure, '') === '' ? fieldError('', m.enrolment_failed(), failure) : failure;
+        throw messageOf(failure, '') === '' ? fieldError('', m.enrolment_failed(), failure) : failure;
       }
     }),
     backToPersonalInfo: turnTo(1),

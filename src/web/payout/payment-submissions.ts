@@ -3,7 +3,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
-import { codeOf, fieldProblemsOf, labelsOf } from '#web/api.ts';
+import { codeOf, fieldProblemsOf, messageOf } from '#web/api.ts';
 import { atFields, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { holdSubmissions } from './hold/hold-submissions.ts';
@@ -98,7 +98,7 @@ async function failing<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const code = codeOf(error);
     if (code === null || code === 'BAD_REQUEST' || fieldProblemsOf(error).length > 0) throw error;
-    const reason = labelsOf(error, m.payment_processing_failed());
+    const reason = messageOf(error, m.payment_processing_failed());
     throw Object.assign(new Error(m.payment_failed({ reason })), { code, status: 422 });
   }
 }

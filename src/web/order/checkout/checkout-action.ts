@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { order } from '#contract/order/order.ts';
 import type { CartLine } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf } from '#web/api.ts';
+import { codeOf, messageOf } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { type Priced, priceLines } from '#web/pricing/price-lines.ts';
@@ -35,7 +35,7 @@ const refusal = (code: string, fields: readonly { readonly field: string; readon
 function atField(error: unknown): unknown {
   const code = codeOf(error);
   const field = fieldsOfCode[code ?? ''];
-  return code !== null && field ? refusal(code, [{ field, error: labelsOf(error, '') }]) : error;
+  return code !== null && field ? refusal(code, [{ field, error: messageOf(error, '') }]) : error;
 }
 
 const nothingKnown: Known = { consultant_code: '', email: '', phone: '', first_name: '', last_name: '' };

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { codeOf, fieldProblemsOf, labelsOf } from '#web/api.ts';
+import { codeOf, fieldProblemsOf, messageOf } from '#web/api.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { clearCart } from '../cart/cart-store.ts';
@@ -51,7 +51,7 @@ function explain({ code, fields, message }: Refusal, on: OnOutcome) {
 /** Shows the error of a wallet's order. */
 export function explainError(error: unknown, on: OnOutcome): void {
   const fields = Object.fromEntries(fieldProblemsOf(error).map(({ field, error: text }) => [field, [text]]));
-  explain({ code: codeOf(error), fields, message: labelsOf(error, m.try_again_later()) }, on);
+  explain({ code: codeOf(error), fields, message: messageOf(error, m.try_again_later()) }, on);
 }
 
 const isPlaced = (value: unknown): value is { session_id: string; checkout_url: string } =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#messages';
-import { codeOf, dataOf, labelsOf } from '#web/api.ts';
+import { codeOf, dataOf, messageOf } from '#web/api.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { clearCart } from '../cart/cart-store.ts';
@@ -89,17 +89,17 @@ export function useWallet({ lacking, prepare, explain }: WalletContext, labels: 
       case 'PAYMENT_METHOD_UNAVAILABLE':
         return configurationError(labels.unavailable);
       case 'PAYMENT_DECLINED':
-        return showError({ title: m.express_declined(), message: labelsOf(error, labels.refused.message) });
+        return showError({ title: m.express_declined(), message: messageOf(error, labels.refused.message) });
       case 'PAYMENT_REFUSED':
         return showError(labels.refused);
       case 'PAYMENT_UNCONFIRMED':
         return showError({
           title: m.express_confirming(),
-          message: labelsOf(error, m.express_confirming_description()),
+          message: messageOf(error, m.express_confirming_description()),
         });
       case 'PAID_NOT_RECORDED':
         return showError({
-          message: labelsOf(error, m.express_not_recorded()),
+          message: messageOf(error, m.express_not_recorded()),
         });
       default:
         return explain(error);

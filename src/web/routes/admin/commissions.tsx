@@ -2,6 +2,7 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import type { RunComparison } from '#contract/commission/proof.ts';
 import { m } from '#messages';
+import { nullIf } from '#web/api.ts';
 import { CommissionManagement } from '#web/commission/run/commission-management.tsx';
 import { runSubmissions } from '#web/commission/run/run-submissions.ts';
 import { apiContext, failureContext, personContext } from '#web/context.ts';
@@ -91,15 +92,25 @@ async function listsOf(
   };
 }
 
+const unlessUnknown = nullIf(
+  ...[
+    'UNKNOWN_CALCULATION',
+    'UNKNOWN_CORRECTION',
+    'UNKNOWN_CONSULTANT',
+    'UNKNOWN_RUN',
+    'DIFFERENT_CURRENCIES',
+    'BAD_REQUEST',
+  ],
+);
+
 /** What the dialog of the address needs, without scripts; with scripts it loads this itself. */
 async function dialogData(api: ApiClient, searchParams: URLSearchParams, comparison: RunComparison | null) {
   const [dialog, item = ''] = (searchParams.get('dialog') ?? '').split('#', 2);
   const isId = /^[0-9a-f-]{36}$/.test(item);
-  const absent = () => null;
   const [explained, correction, compared] = await Promise.all([
-    dialog === 'line' && isId ? api.commission.explainCommission({ calculation_id: item }).catch(absent) : null,
+    dialog === 'line' && isId ? api.commission.explainCommission({ calculation_id: item }).catch(unlessUnknown) : null,
     dialog === 'correction' && /^\d{1,9}$/.test(item)
-      ? api.correction.getCorrection({ correction_no: Number(item) }).catch(absent)
+      ? api.correction.getCorrection({ correction_no: Number(item) }).catch(unlessUnknown)
       : null,
     dialog === 'compared' && isId && comparison
       ? api.commission
@@ -108,7 +119,7 @@ async function dialogData(api: ApiClient, searchParams: URLSearchParams, compari
             first_run_no: comparison.first.run_no,
             second_run_no: comparison.second.run_no,
           })
-          .catch(absent)
+          .catch(unlessUnknown)
       : null,
   ]);
   return { explained, correction, compared };

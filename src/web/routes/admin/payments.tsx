@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
-import { labelsOf } from '#web/api.ts';
+import { messageOf } from '#web/api.ts';
 import { apiContext, failureContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -29,7 +29,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [lists, views] = await read.catch((error: unknown) => {
     const log = context.get(failureContext);
     log(error, 'The payments could not be loaded');
-    return [{ failed: labelsOf(error, m.payment_load_failed_description()) }, []] as const;
+    return [{ failed: messageOf(error, m.payment_load_failed_description()) }, []] as const;
   });
   const { searchTerm, pageSize } = shown;
   const dialogData = await dataOfDialog(api, searchParams);

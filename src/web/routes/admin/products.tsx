@@ -4,7 +4,7 @@ import { productPushFunctions } from '#contract/catalog/product-push.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf } from '#web/api.ts';
+import { codeOf, messageOf } from '#web/api.ts';
 import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
 import { ProductManagement } from '#web/catalog/product-management.tsx';
 import { ProductPushPanel } from '#web/catalog/push/product-push.tsx';
@@ -82,7 +82,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 /** A refusal with the store's own sentence; anything else is unexpected. */
 function pushFailed(error: unknown, log: LogFailure): never {
   if (codeOf(error) !== null) {
-    throw fieldError('', m.product_push_failed({ message: labelsOf(error, m.form_failed()) }), error);
+    throw fieldError('', m.product_push_failed({ message: messageOf(error, m.form_failed()) }), error);
   }
   log(error, 'The products could not be pushed');
   throw fieldError('', m.product_push_unexpected(), error);

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { Dashboard, TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { DomainCard } from '#web/account/domain-card.tsx';
-import { codeOf, labelsOf, statusOf } from '#web/api.ts';
+import { codeOf, messageOf, statusOf } from '#web/api.ts';
 import { EarningsSum } from '#web/commission/earnings-sum.tsx';
 import { PaidSoFar } from '#web/commission/paid-so-far.tsx';
 import { TeamSalesStrip } from '#web/commission/team-sales-strip.tsx';
@@ -41,7 +41,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (codeOf(failure) === 'PASSWORD_CHANGE_REQUIRED') throw failure;
     const log = context.get(failureContext);
     log(failure, 'The dashboard could not be loaded');
-    return { title: labelsOf(failure, m.dashboard_profile_failed()), status: statusOf(failure) ?? 500 };
+    return { title: messageOf(failure, m.dashboard_profile_failed()), status: statusOf(failure) ?? 500 };
   });
   // With its status, so that it replaces no copy for reading offline.
   if ('title' in dashboard) return data({ failed: dashboard.title }, { status: dashboard.status });

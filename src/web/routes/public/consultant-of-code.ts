@@ -1,5 +1,5 @@
 import { codeOf } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
+import { apiContext, failureContext } from '#web/context.ts';
 import type { Route } from './+types/consultant-of-code.ts';
 
 /** The consultant of a code, while it is typed or for a followed link; `unknown` where no active consultant has it. */
@@ -9,7 +9,10 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     return { code, consultant: await context.get(apiContext).consultant.getSponsor({ code }) };
   } catch (error) {
     const isUnknown = ['UNKNOWN_SPONSOR', 'BAD_REQUEST'].includes(codeOf(error) ?? '');
-    return { code, consultant: isUnknown ? ('unknown' as const) : ('failed' as const) };
+    if (isUnknown) return { code, consultant: 'unknown' as const };
+    const log = context.get(failureContext);
+    log(error, 'The consultant of a code could not be loaded');
+    return { code, consultant: 'failed' as const };
   }
 };
 

@@ -1,7 +1,7 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { order } from '#contract/order/order.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf } from '#web/api.ts';
+import { codeOf, messageOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, failureContext, nowContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
@@ -43,7 +43,7 @@ const fieldsOfCode: Readonly<Record<string, string>> = {
 function atField(error: unknown): unknown {
   const field = fieldsOfCode[codeOf(error) ?? ''];
   if (!field || !(error instanceof Error)) return error;
-  return Object.assign(error, { data: { fields: [{ field, error: labelsOf(error, '') }] } });
+  return Object.assign(error, { data: { fields: [{ field, error: messageOf(error, '') }] } });
 }
 
 export const action = ({ context, params, request }: Route.ActionArgs) => {

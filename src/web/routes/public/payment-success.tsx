@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { m } from '#messages';
-import { codeOf, labelsOf, statusOf } from '#web/api.ts';
+import { codeOf, messageOf, statusOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { cartCookieLine, cartOfCookies, withoutOrdered } from '#web/order/cart/cart-cookie.ts';
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(checkout_url, 303);
   } catch (error) {
     if (statusOf(error) === null) throw error;
-    return { refused: labelsOf(error, m.payment_not_opened()) };
+    return { refused: messageOf(error, m.payment_not_opened()) };
   }
 }
 

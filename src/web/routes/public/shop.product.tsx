@@ -59,7 +59,10 @@ export async function loader(args: Route.LoaderArgs) {
       if (whyNot(error) === 'failed') log(error, 'A product could not be loaded');
       return whyNot(error);
     }),
-    ownReview().catch(() => 'failed' as const),
+    ownReview().catch((error: unknown) => {
+      log(error, 'The review of a product could not be loaded');
+      return 'failed' as const;
+    }),
   ]);
   const page: Page = { product, own };
   return data({ page }, { status: product === 'unknown' ? 404 : product === 'failed' ? 503 : 200 });

@@ -1,4 +1,4 @@
-import { codeOf, labelsOf } from '#web/api.ts';
+import { codeOf, messageOf } from '#web/api.ts';
 import { loadInBackground } from '#web/background-load.ts';
 import { apiContext } from '#web/context.ts';
 import type { Route } from './+types/sponsor.ts';
@@ -15,7 +15,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Sponso
     return { name, city, state };
   } catch (error) {
     if (codeOf(error) !== 'UNKNOWN_SPONSOR') throw error;
-    return { refused: labelsOf(error, '') };
+    return { refused: messageOf(error, '') };
   }
 };
 

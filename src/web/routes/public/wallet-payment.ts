@@ -1,4 +1,4 @@
-import { codeOf, dataOf, labelsOf, statusOf } from '#web/api.ts';
+import { codeOf, dataOf, messageOf, statusOf } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import type { WalletRequests } from '#web/order/checkout/wallet-request.ts';
 import type { Route } from './+types/wallet-payment.ts';
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const status = statusOf(error);
     if (status === null) throw error;
-    const refusal = { code: codeOf(error), error: labelsOf(error, ''), data: dataOf(error) };
+    const refusal = { code: codeOf(error), error: messageOf(error, ''), data: dataOf(error) };
     return Response.json(refusal, { status });
   }
 }

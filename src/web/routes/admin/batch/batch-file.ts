@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { m } from '#messages';
-import { codeOf, labelsOf, statusOf } from '#web/api.ts';
+import { codeOf, messageOf, statusOf } from '#web/api.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/batch-file.ts';
@@ -27,7 +27,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs): Pr
       return redirect(`/admin/payments?problem=${encodeURIComponent(code)}`);
     }
     return Response.json(
-      { error: labelsOf(error, m.batch_download_failed()) },
+      { error: messageOf(error, m.batch_download_failed()) },
       { status: statusOf(error) ?? 422, headers: { 'cache-control': 'no-store' } },
     );
   }

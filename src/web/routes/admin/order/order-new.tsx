@@ -1,6 +1,7 @@
 import { orderEntryFunctions } from '#contract/order/entry.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
@@ -25,7 +26,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [products, matches, customer] = await Promise.all([
     api.catalog.getPublicProducts(),
     searchTerm === '' ? null : api.customer.getCustomers({ searchTerm, limit: offered }),
-    chosen === null ? null : api.customer.getCustomer({ customer_id: chosen }).catch(() => null),
+    chosen === null
+      ? null
+      : api.customer.getCustomer({ customer_id: chosen }).catch(nullIf('UNKNOWN_CUSTOMER', 'BAD_REQUEST')),
   ]);
   const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
   return {

@@ -1,7 +1,7 @@
 import { returnFunctions } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf, statusOf } from '#web/api.ts';
+import { codeOf, messageOf, statusOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
@@ -51,7 +51,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     return { order, wanted, preview, refused: null };
   } catch (error) {
     if ((statusOf(error) ?? 500) >= 500) throw error;
-    return { order, wanted, preview: null, refused: labelsOf(error, m.order_effects_failed()) };
+    return { order, wanted, preview: null, refused: messageOf(error, m.order_effects_failed()) };
   }
 };
 

@@ -1,7 +1,7 @@
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
-import { codeOf } from '#web/api.ts';
+import { codeOf, nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
@@ -12,6 +12,9 @@ import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order.ts';
+
+/** What the address names may not exist, or not be possible any more. */
+const unlessRefused = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_ORDER', 'STATUS_NOT_ALLOWED', 'BAD_REQUEST');
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'orders:read')) return null;
@@ -27,9 +30,9 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const line = /^line#([0-9a-f-]{36})$/.exec(dialog)?.[1];
   const [{ lines }, explained, cancellation] = await Promise.all([
     api.commission.getOrderCommissions({ order_id: order.order_id }),
-    line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(() => null),
+    line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(unlessRefused),
     dialog.startsWith('cancel#')
-      ? api.correction.previewCancellation({ order_id: order.order_id }).catch(() => null)
+      ? api.correction.previewCancellation({ order_id: order.order_id }).catch(unlessRefused)
       : null,
   ]);
   const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);

@@ -2,6 +2,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { type AdminOrderRow, type OrderRow, orderSort, orderStatus } from '#contract/order/row.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { nullIf } from '#web/api.ts';
 import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -61,10 +62,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 const isAdminRow = (row: OrderRow): row is AdminOrderRow => 'customer_id' in row;
 
+const unlessRefused = nullIf('UNKNOWN_ORDER', 'STATUS_NOT_ALLOWED', 'BAD_REQUEST');
+
 /** Only without scripts: with them the dialog reads it itself. */
 async function cancellationOf(api: ApiClient, searchParams: URLSearchParams) {
   const id = /^cancel#([0-9a-f-]{36})$/.exec(searchParams.get('dialog') ?? '')?.[1];
-  return id === undefined ? null : api.correction.previewCancellation({ order_id: id }).catch(() => null);
+  return id === undefined ? null : api.correction.previewCancellation({ order_id: id }).catch(unlessRefused);
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
