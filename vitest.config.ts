@@ -13,9 +13,9 @@ const mockedTests = ['{src,tests}/**/*.mocked.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // A busy machine is slow, not wrong: times are measured in bench/.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 20_000 } },
     // The default leaves one core to other programs, which is half of two.
     maxWorkers: '100%',

@@ -32,6 +32,7 @@ export type ImportReason =
   | 'other-sponsor'
   | 'sponsor-below'
   | 'in-closed-month'
+  | 'month-over'
   | 'before-sponsor'
   | 'lines-differ'
   | 'total-differs'

@@ -118,7 +118,8 @@ test('a file of 10 MB is read outside of the thread that answers requests', asyn
   const creation = await measured(() => upload('create-import-table', file, 'large'));
   expect(await creation.result.json()).toMatchObject({ rows: 99_999 });
   for (const { ownCpu, cpu, memoryBefore, memoryPeak } of [analysis, creation]) {
-    expect(ownCpu / cpu).toBeLessThan(1 / 3);
+    // A quarter on a quiet machine, receiving the upload; nearly all of it where the file is read in this thread.
+    expect(ownCpu / cpu).toBeLessThan(1 / 2);
     expect(memoryPeak - memoryBefore).toBeLessThan(memoryBound);
   }
 });

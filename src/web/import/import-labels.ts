@@ -110,6 +110,7 @@ const reasons: Readonly<Record<ImportReason, () => string>> = {
   'other-sponsor': m.import_reason_other_sponsor,
   'sponsor-below': m.import_reason_sponsor_below,
   'in-closed-month': m.import_reason_in_closed_month,
+  'month-over': m.import_reason_month_over,
   'before-sponsor': m.import_reason_before_sponsor,
   'lines-differ': m.import_reason_lines_differ,
   'total-differs': m.import_reason_total_differs,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import type { ImportKind } from '#domain/import/import-fields.ts';
 import { callAs } from '#tests/database/call.ts';
@@ -16,12 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
+let admin: Actor;
+// One admin may create only so many imports.
+beforeEach(() => {
+  admin = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
+});
 const api = () => callAs(fixture.deployment, admin).import;
-const settle = async (import_id: string) => {
-  const { db, company, now } = fixture.deployment;
-  await workOnImport(db, import_id, { company, now });
+const settle = async (import_id: string, at = fixture.deployment.now()) => {
+  const { db, company } = fixture.deployment;
+  await workOnImport(db, import_id, { company, now: () => at });
   return api().getImport({ import_id });
+};
+const rejectsOf = async (import_id: string) => {
+  const { data } = await api().getImportRejects({ import_id });
+  return data.map(({ line, column, value, reason }) => [line, column, value, reason]);
 };
 
 async function check(kind: ImportKind, lines: readonly string[], options: { dates?: 'day-first' } = {}) {
@@ -30,11 +38,7 @@ async function check(kind: ImportKind, lines: readonly string[], options: { date
   const { mapping } = await api().getImport({ import_id });
   await api().checkImport({ import_id, mapping, ...options });
   await settle(import_id);
-  const { data } = await api().getImportRejects({ import_id });
-  return {
-    import_id,
-    rejects: data.map(({ line, column, value, reason }) => [line, column, value, reason]),
-  };
+  return { import_id, rejects: await rejectsOf(import_id) };
 }
 
 async function run(kind: ImportKind, lines: readonly string[]) {
@@ -277,4 +281,38 @@ test('[BO-150] [BO-154] orders of past months come in as history, those of this 
   expect(await undo(import_id)).toMatchObject({ state: 'reverted', imported_rows: 1, remaining_rows: 1 });
   expect(await fixture.ask('select external_no from orders')).toEqual([{ external_no: '#3' }]);
   expect(await fixture.ask('select from history_orders')).toHaveLength(0);
+});
+
+test('what was checked in a month is not imported after the month has ended or was closed', async () => {
+  await run('consultants', [
+    head,
+    'M1,A,A,m1@reps.example,,,,2026-01-01,,,',
+    'M2,B,B,m2@reps.example,,,,2026-01-01,,,',
+  ]);
+  const order = (no: string, day: string) => `${no},${day},M1,,paid,fulfilled,36,0,0,0,36,0,TONER,Toner,1,36`;
+  await run('orders', [orderHead, order('#20', '2026-11-06')]);
+  const checked = await check('orders', [orderHead, order('#21', '2026-11-07'), order('#22', '2026-10-07')]);
+  const later = await check('orders', [orderHead, order('#23', '2026-11-08')]);
+  const moves = await check('sponsor_changes', ['consultant,new_sponsor,effective_on', 'M2,M1,2026-03-01']);
+  expect([checked, later, moves].flatMap(({ rejects }) => rejects)).toEqual([]);
+
+  await api().runImport({ import_id: later.import_id });
+  const december = new Date('2026-12-01T18:00:00Z');
+  expect(await settle(later.import_id, december)).toMatchObject({ state: 'done', imported_rows: 0, rejected_rows: 1 });
+  expect(await rejectsOf(later.import_id)).toEqual([[2, 'Created at', '2026-11-08', 'month-over']]);
+
+  const [owner] = await fixture.ask<{ id: string }>(
+    "update consultants set admin_role = 'owner' where external_code = 'M1' returning consultant_id as id",
+  );
+  const { commission } = callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: owner?.id ?? '' });
+  const { run: draft } = await commission.calculateSalesCommissions({});
+  await commission.closeCommissionRun({
+    ...{ run_no: draft.run_no, lines_hash: draft.lines_hash, exchange_rate: '0.75', before_its_end: true },
+  });
+  for (const { import_id } of [checked, moves]) await api().runImport({ import_id });
+  expect(await settle(checked.import_id)).toMatchObject({ state: 'done', imported_rows: 1, rejected_rows: 1 });
+  expect(await rejectsOf(checked.import_id)).toEqual([[2, 'Created at', '2026-11-07', 'month-over']]);
+  expect(await fixture.ask("select from history_orders where order_no = '#22'")).toHaveLength(1);
+  expect(await settle(moves.import_id)).toMatchObject({ state: 'done', imported_rows: 0, rejected_rows: 1 });
+  expect(await rejectsOf(moves.import_id)).toEqual([[2, 'consultant', 'M2', 'in-closed-month']]);
 });

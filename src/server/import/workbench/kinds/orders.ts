@@ -25,6 +25,7 @@ import {
   rowsOfProgram,
   storeOutcomes,
 } from './import-work.ts';
+import { holdMonthsOpen, pastMonths } from './past-months.ts';
 
 /** An order as its first row stores it: what the file says, with the ids of what it names. Amounts in cents, as texts. */
 type StoredOrder = {
@@ -82,7 +83,7 @@ type Names = {
   readonly consultants: ReadonlyMap<string, string>;
   readonly customers: ReadonlyMap<string, string>;
   readonly products: ReadonlyMap<string, string>;
-  readonly closed: ReadonlySet<Period>;
+  readonly isPast: (period: Period) => boolean;
 };
 
 /** Makes one order of the rows with one number. A problem of one row rejects them all. */
@@ -91,7 +92,7 @@ async function completeRows(
   rows: readonly NumberedRow[],
   scope: ImportScope,
 ): Promise<readonly CheckedRow[]> {
-  const names = await namesIn(tx, rows);
+  const names = await namesIn(tx, rows, scope);
   const startOf = startsOfDays(scope.company.timeZone);
   const groups: NumberedRow[][] = [];
   for (const row of rows) {
@@ -149,7 +150,7 @@ function storedOrder(
   const consultantId = consultant === undefined ? null : names.consultants.get(consultant);
   if (consultantId === undefined) return wrong('consultant', 'unknown-consultant');
   const period = periodOf(at, company.timeZone);
-  const history = period < periodOf(now(), company.timeZone) || names.closed.has(period);
+  const history = names.isPast(period);
   const lines = order.lines.map((line) => ({
     ...line,
     unitPrice: String(line.unitPrice),
@@ -167,17 +168,14 @@ function storedOrder(
   };
 }
 
-/** What rows name, by the text that names it, and the closed months: three queries for all of them. */
-async function namesIn(tx: Transaction, rows: readonly NumberedRow[]): Promise<Names> {
+/** What rows name, by the text that names it, and the past months: a constant number of queries. */
+async function namesIn(tx: Transaction, rows: readonly NumberedRow[], scope: ImportScope): Promise<Names> {
   const texts = (field: string) =>
     JSON.stringify([...new Set(rows.flatMap(({ data }) => (data[field] === undefined ? [] : [data[field]])))]);
   const find = async (query: SQL) => {
     const { rows: named } = await tx.execute<{ name: string; id: string }>(query);
     return new Map(named.map(({ name, id }) => [name, id]));
   };
-  const closed = await tx.execute<{ period: string }>(
-    sql`select to_char(period, 'YYYY-MM') as period from commission_periods where status = 'closed'`,
-  );
   return {
     consultants: await find(sql`
       select w.name, c.consultant_id as id from jsonb_array_elements_text(${texts('consultant')}::jsonb) as w (name)
@@ -189,27 +187,33 @@ async function namesIn(tx: Transaction, rows: readonly NumberedRow[]): Promise<N
     products: await find(sql`
       select p.product_code as name, p.product_id as id from products p
       where p.product_code in (select jsonb_array_elements_text(${texts('product_code')}::jsonb))`),
-    closed: new Set(closed.rows.map(({ period }) => period)),
+    isPast: await pastMonths(tx, scope),
   };
 }
 
 async function createOrders(tx: Transaction, current: Import, scope: ImportScope, batch: number) {
+  await holdMonthsOpen(tx);
+  const isPast = await pastMonths(tx, scope);
   const rows = await nextRows(tx, current, batch);
   const heads = rows.flatMap(({ row_no, data }) =>
     data.order ? [{ row_no, order: { ...(data.order as Omit<StoredOrder, 'id'>), id: String(data.id) } }] : [],
   );
   const past = heads.map(({ order }) => order).filter(({ history }) => history);
-  const present = heads.map(({ order }) => order).filter(({ history }) => !history);
+  const present = heads.map(({ order }) => order).filter(({ history, period }) => !history && !isPast(period));
   const created = new Set([
     ...(await insertHistory(tx, current, past, scope)),
     ...(await insertPresent(tx, present, scope)),
   ]);
-  const problem = (no: string): ImportProblem => ({ field: 'order_no', value: no, reason: 'known' });
+  // An order of the present month when the file was checked, which would be history by now.
+  const problemOf = ({ no, at, period, history }: StoredOrder): ImportProblem =>
+    !history && isPast(period)
+      ? { field: 'order_date', value: dayOf(new Date(at), scope.company.timeZone), reason: 'month-over' }
+      : { field: 'order_no', value: no, reason: 'known' };
   const outcomes = heads.map(
     ({ row_no, order }): Outcome => ({
       row_no,
       id: created.has(order.id) ? order.id : null,
-      problem: created.has(order.id) ? null : problem(order.no),
+      problem: created.has(order.id) ? null : problemOf(order),
     }),
   );
   const done = await storeOutcomes(tx, current, outcomes);

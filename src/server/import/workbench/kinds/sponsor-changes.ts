@@ -7,11 +7,14 @@ import {
   type Import,
   type ImportScope,
   type ImportWork,
+  nextRows,
   type ResolveStep,
+  reject,
   rejecting,
   rejectingTwice,
   rowsOfProgram,
 } from './import-work.ts';
+import { holdMonthsOpen } from './past-months.ts';
 import { findConsultants } from './statements.ts';
 
 const findSponsors: ResolveStep = (tx, { importId }) =>
@@ -22,6 +25,14 @@ const findSponsors: ResolveStep = (tx, { importId }) =>
           left join lateral ${consultantNamed(sql`(w.data ->> 'new_sponsor')`)} n on true
           where w.import_id = ${importId} and w.problem is null) f
     where r.import_id = ${importId} and r.row_no = f.row_no`);
+
+const inClosedMonth = {
+  field: 'consultant',
+  reason: 'in-closed-month',
+  when: sql`exists (
+    select from consultants c join commission_run_members m using (consultant_no)
+    where c.consultant_id = (r.data ->> 'consultant_id')::uuid)`,
+} as const;
 
 /**
  * Changes of sponsor before the company moved here, dated as they were. Only of consultants who were in no closed month
@@ -63,13 +74,7 @@ export const sponsorChangeImport: ImportWork = {
         select from sponsorships s where s.consultant_id = (r.data ->> 'consultant_id')::uuid and s.valid_to is null
           and s.valid_from >= (r.data ->> 'at')::timestamptz)`,
     }),
-    rejecting({
-      field: 'consultant',
-      reason: 'in-closed-month',
-      when: sql`exists (
-        select from consultants c join commission_run_members m using (consultant_no)
-        where c.consultant_id = (r.data ->> 'consultant_id')::uuid)`,
-    }),
+    rejecting(inClosedMonth),
     rejecting({
       field: 'new_sponsor',
       reason: 'sponsor-below',
@@ -91,11 +96,15 @@ export const sponsorChangeImport: ImportWork = {
 async function createChanges(tx: Transaction, current: Import, _: ImportScope, batch: number) {
   // The database's check of circles wants one change after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+  await holdMonthsOpen(tx);
+  const next = (await nextRows(tx, current, batch)).map(({ row_no }) => row_no);
+  const isNext = sql`row_no in (select value::int from jsonb_array_elements_text(${JSON.stringify(next)}::jsonb))`;
+  // A month may have been closed since the check.
+  const rejected = await reject(tx, current, { ...inClosedMonth, when: sql`${isNext} and ${inClosedMonth.when}` });
   const changes = sql`(
     select (data ->> 'id')::uuid as id, (data ->> 'consultant_id')::uuid as consultant_id, row_no,
            (data ->> 'new_id')::uuid as sponsor_id, (data ->> 'at')::timestamptz as at
-    from import_rows where import_id = ${current.importId} and problem is null and object_id is null
-    order by row_no limit ${batch})`;
+    from import_rows where import_id = ${current.importId} and problem is null and object_id is null and ${isNext})`;
   await tx.execute(sql`
     update sponsorships s set valid_to = d.at from ${changes} d
     where s.consultant_id = d.consultant_id and s.valid_to is null`);
@@ -108,5 +117,5 @@ async function createChanges(tx: Transaction, current: Import, _: ImportScope, b
   const { rows } = await tx.execute(sql`
     update import_rows r set object_id = d.id from ${changes} d
     where r.import_id = ${current.importId} and r.row_no = d.row_no returning r.row_no`);
-  return { imported: rows.length, rejected: 0 };
+  return { imported: rows.length, rejected: rejected.rowCount ?? 0 };
 }
