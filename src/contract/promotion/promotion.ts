@@ -72,6 +72,6 @@ export const promotion = {
     'Announce a promotion: a metric, a target, a window, a reward',
   )
     .input(newPromotion)
-    .errors({ KEY_CONFLICT: { status: 409, message: 'This key was already used for another promotion.' } })
+    .errors({ KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' } })
     .output(createdPromotion),
 };

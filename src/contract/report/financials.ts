@@ -86,7 +86,7 @@ export const financialFunctions = {
     )
     .errors({
       ...filesUnavailable,
-      KEY_CONFLICT: { status: 409, message: 'This key was already used for another expense.' },
+      KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
       IN_THE_FUTURE: {
         status: 422,
         message: 'Choose today or an earlier day.',

@@ -1,6 +1,6 @@
 import type { SetupCheck } from '#contract/settings/setup.ts';
 
-/** What does not work until it is configured, as lines to print at a start; empty if nothing is missing. */
+/** Lines for the log of a start about what has to be configured before it works; none if nothing is missing. */
 export async function missingParts(checks: readonly SetupCheck[]): Promise<string[]> {
   const missing = checks.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return [];

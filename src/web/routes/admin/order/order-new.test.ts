@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { permissions } from '#domain/account/admin-role.ts';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
-import { loader } from './order-new.tsx';
+
+/** Loaded by name: a route's exports are used by the router alone. */
+const page = (name: string): Promise<{ loader: (args: never) => Promise<unknown> }> => import(`./${name}.tsx`);
 
 /** Opens the page for a customer, with this error of `get-customer`. */
-function open(error: Error) {
+async function open(error: Error) {
   const context = new RouterContextProvider();
   context.set(personContext, { isAdmin: true, permissions } as never);
   context.set(companyContext, littleBirch as never);
@@ -15,6 +17,7 @@ function open(error: Error) {
   const customer = { getCustomer: () => Promise.reject(error) };
   context.set(apiContext, { catalog, customer } as never);
   const request = new Request('http://localhost/admin/orders/new?customer=2f0f9a3e-9d2c-4c07-9a54-0d8f3f6f6c01');
+  const { loader } = await page('order-new');
   return loader({ context, request, params: {} } as never);
 }
 

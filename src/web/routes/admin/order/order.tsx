@@ -13,7 +13,7 @@ import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order.ts';
 
-/** What the address names may not exist, or not be possible any more. */
+/** The address may name something that does not exist, or is no longer possible. */
 const unlessRefused = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_ORDER', 'STATUS_NOT_ALLOWED', 'BAD_REQUEST');
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
