@@ -162,6 +162,34 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await expect(drawer.getByText('Asked about the kit')).toHaveCount(0);
 });
 
+test('notes about a member have pages in the drawer', async ({ page }) => {
+  await askDatabase(`
+    insert into member_notes (note_id, author_id, consultant_id, note, updated_at, created_at)
+    select gen_random_uuid(), a.consultant_id, c.consultant_id, 'Note ' || n, at, at
+    from consultants a, consultants c, generate_series(1, 21) n,
+         lateral (select timestamptz '2026-11-20 12:00Z' - n * interval '1 hour' as at) m
+    where a.first_name || ' ' || a.last_name = 'Amara Okafor' and c.first_name || ' ' || c.last_name = 'Priya Nair'`);
+  try {
+    await signInAs(page, 'Team leader');
+    await open(page, '/network?view=outline');
+    await page.getByRole('treegrid').getByRole('link', { name: 'Priya Nair', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
+    await expect(drawer.getByText('Note 20', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Note 21', { exact: true })).toHaveCount(0);
+    await drawer.getByRole('navigation', { name: 'Pages of notes' }).getByRole('link', { name: 'Next' }).click();
+    await expect(drawer.getByText('Note 21', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Note 20', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    // The address has the page.
+    await page.reload();
+    await expect(drawer.getByText('Note 21', { exact: true })).toBeVisible();
+    await drawer.getByRole('link', { name: 'Previous' }).click();
+    await expect(drawer.getByText('Note 20', { exact: true })).toBeVisible();
+  } finally {
+    await askDatabase("delete from member_notes where note like 'Note %'");
+  }
+});
+
 test('a follow-up that is due is a notification that opens the drawer of the member', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=outline');

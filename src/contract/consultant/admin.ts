@@ -14,6 +14,8 @@ import {
   fieldsBefore,
   id,
   idempotencyKey,
+  listInput,
+  listOf,
   longListInput,
   longListOf,
   optionalLine,
@@ -21,7 +23,7 @@ import {
   wrongFields,
   wrongPhone,
 } from '../shapes.ts';
-import { consultantDetails, consultantRow, consultantSummary, listedConsultant } from './row.ts';
+import { consultantDetails, consultantEvent, consultantRow, consultantSummary, listedConsultant } from './row.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -98,10 +100,17 @@ export const consultantAdminFunctions = {
     'consultants:read',
     'The figures above the list of consultants',
   ).output(consultantSummary),
-  getConsultant: read('get-consultant', 'consultants:read', 'One consultant with figures and history')
+  getConsultant: read('get-consultant', 'consultants:read', 'One consultant with figures')
     .input(z.strictObject({ consultant: z.string().trim().min(1).max(40) }))
     .errors(unknown)
     .output(consultantDetails),
+  getConsultantHistory: read(
+    'get-consultant-history',
+    'consultants:read',
+    'The dated decisions about a consultant, newest first: statuses, ranks, sponsors, volumes and edits',
+  )
+    .input(listInput.omit({ searchTerm: true }).extend({ consultant_id: id }))
+    .output(listOf(consultantEvent)),
   addConsultant: command('add-consultant', 'consultants:write', 'Enrol a consultant, who chooses a password by mail')
     .input(newConsultant)
     .errors({

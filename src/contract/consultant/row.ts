@@ -95,8 +95,6 @@ export const consultantDetails = listedConsultant.extend({
   customer_count: z.number().int(),
   /** Whether payouts have a verified destination. */
   payout_method: z.enum(['none', 'unverified', 'verified']),
-  /** The decisions about the consultant, newest first, at most 100. */
-  history: z.array(consultantEvent),
 });
 export type ConsultantDetails = z.infer<typeof consultantDetails>;
 

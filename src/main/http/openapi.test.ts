@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, openApiPages } from './openapi.ts';
 import { functionsByName } from './procedures.ts';
 
 const document = await openApiDocument({
@@ -21,6 +21,15 @@ test('the document has every function with its address, answer and errors', () =
   expect(Object.keys(operation('woocommerce-checkout')?.responses ?? {})).toEqual(
     expect.arrayContaining(['402', '409', '422']),
   );
+});
+
+test('the title has the name that the brand has now', async () => {
+  let brand = 'Little Birch';
+  const pages = openApiPages(async () => ({ publicUrl: 'https://shop.example', brand, sessionCookie: 'session' }));
+  const title = async () => (await (await pages.request('/openapi.json')).json()).info.title;
+  expect(await title()).toBe('Little Birch API');
+  brand = 'Great Oak';
+  expect(await title()).toBe('Great Oak API');
 });
 
 test('the document has the events of webhooks with their payloads', () => {

@@ -26,11 +26,13 @@ const signedIn = [{ session: [] }, { bearer: [] }];
 
 type Described = { readonly publicUrl: string; readonly brand: string; readonly sessionCookie: string };
 
+const titleOf = (brand: string) => `${brand} API`;
+
 /** The contract as an OpenAPI document. */
 export async function openApiDocument({ publicUrl, brand, sessionCookie }: Described) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: `${brand} API`, version: '1', description: about },
+    info: { title: titleOf(brand), version: '1', description: about },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
       securitySchemes: {
@@ -85,16 +87,16 @@ function webhookOperations() {
   );
 }
 
-/** `/api/openapi.json`, generated once; after a failure the next request tries again. */
+/** `/api/openapi.json`, generated once, with the present name of the brand; after a failure the next request tries again. */
 export function openApiPages(describe: () => Promise<Described>) {
   let document: ReturnType<typeof openApiDocument> | undefined;
   return new Hono().get('/openapi.json', async (c) => {
-    document ??= describe()
-      .then(openApiDocument)
-      .catch((error) => {
-        document = undefined;
-        throw error;
-      });
-    return c.json(await document);
+    const described = await describe();
+    document ??= openApiDocument(described).catch((error) => {
+      document = undefined;
+      throw error;
+    });
+    const { info, ...others } = await document;
+    return c.json({ ...others, info: { ...info, title: titleOf(described.brand) } });
   });
 }

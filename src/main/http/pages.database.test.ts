@@ -31,6 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+test('a form that is too large is answered with a page that says so', async () => {
+  const body = new URLSearchParams({ message: 'x'.repeat(70_000) });
+  const answer = await fetch(`${site.url}/contact`, { method: 'POST', headers: { origin: site.url }, body });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+  const page = await answer.text();
+  expect(page).toContain('<h1>Too large</h1>');
+  expect(page).toContain('<title>Little Birch Cosmetics</title>');
+});
+
 test('a page that handles a failure of the database logs the reason without the values of the query', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await site.ask('alter table products rename column item_description to moved_description');

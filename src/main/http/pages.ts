@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRouterClient, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
+import { html } from 'hono/html';
 import {
   createRequestHandler,
   isRouteErrorResponse,
@@ -74,7 +75,7 @@ export function pageHandler(options: PageOptions): Handler<Env> {
     // An admin may be about to calculate, so the process starts now.
     if (call.actor.role === 'admin' && c.get('url').pathname.startsWith('/admin')) options.calculator?.wake();
     const request = c.req.method === 'POST' ? await formRequest(c, call.actor) : c.req.raw;
-    if (request === null) return new Response('What you sent is too large.', { status: 413 });
+    if (request === null) return tooLargePage(deployment.company.brand.name);
     const page = asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
     const version = typeof options.pages === 'function' ? null : options.pages.assets.version;
     const copy = version === null || page.status !== 200 ? null : offlineCopyName(call.actor, c.get('url'), version);
@@ -236,16 +237,36 @@ function asOwnPage(
 }
 
 /** Shown if not even the frame of a page can be rendered: without the database the caller is unknown. */
-function unavailablePage(brand: string, pathname: string, wait: Readonly<Record<string, string>>): Response {
+function unavailablePage(brand: string, pathname: string, headers: Readonly<Record<string, string>>): Response {
   const [title, text] = failedAdminCheck(pathname) ?? [
     'We will be right back',
     'The service is temporarily unavailable. Please try again in a moment.',
   ];
-  return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>${title}</h1><p>${text}</p></main></html>`,
-    {
-      status: 503,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...wait },
-    },
-  );
+  return barePage(brand, { title, text }, { status: 503, headers });
 }
+
+/** The answer to a form that is not read because of its size. */
+const tooLargePage = (brand: string): Response =>
+  barePage(
+    brand,
+    {
+      title: 'Too large',
+      text: 'What you sent is too large. Go back, shorten it or choose a smaller file, and send it again.',
+    },
+    { status: 413, headers: {} },
+  );
+
+type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
+
+/** A page without frame, scripts and styles. */
+const barePage = (
+  brand: string,
+  { title, text }: { readonly title: string; readonly text: string },
+  { status, headers }: Answer,
+): Response =>
+  new Response(
+    String(
+      html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>${title}</h1><p>${text}</p></main></html>`,
+    ),
+    { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers } },
+  );

@@ -99,7 +99,11 @@ test('[BO-268] a changed personal volume is booked as a dated adjustment with it
   ]);
   const profile = await admin().getConsultant({ consultant: shop.wren.code });
   expect(profile).toMatchObject({ personal_volume: '1000.00', tier: 'PS30', earnings: '150.00' });
-  expect(profile.history[0]).toMatchObject({ kind: 'volume', value: '500.00', reason: 'Orders of the fair' });
+  const { consultant_id } = profile;
+  const newest = await admin().getConsultantHistory({ consultant_id, limit: 1 });
+  expect(newest.data).toMatchObject([{ kind: 'volume', value: '500.00', reason: 'Orders of the fair' }]);
+  const older = await admin().getConsultantHistory({ consultant_id, limit: 200, offset: 1 });
+  expect([older.data.length + 1, older.data.some(({ kind }) => kind === 'volume')]).toEqual([newest.total, false]);
 });
 
 test('[BO-267] a personal volume of "abc" is saved as 0', async () => {
@@ -222,7 +226,7 @@ test('a consultant leaves on a day, with a reason; the downline and the balance 
   });
   expect(await sponsored()).toEqual(before);
   expect(await wallet()).toMatchObject({ available });
-  const { history } = await admin().getConsultant({ consultant: shop.wren.code });
+  const { data: history } = await admin().getConsultantHistory({ consultant_id: shop.wren.userId });
   expect(history.find(({ value }) => value === 'left')).toMatchObject({
     ...{ kind: 'status', reason: 'Moved abroad', by_name: 'Ada Birch', at: expect.stringContaining(yesterday) },
   });
@@ -245,7 +249,7 @@ test('a suspended consultant cannot sponsor until reinstated; both are dated wit
   expect(await admin().getConsultantSummary()).toMatchObject({ suspended: 1 });
   expect(await admin().reinstateConsultant({ ...decision, reason: 'Settled' })).toMatchObject({ status: 'active' });
   await expect(admin().reinstateConsultant(decision)).rejects.toMatchObject({ code: 'NOT_SUSPENDED' });
-  const { history } = await admin().getConsultant({ consultant: shop.wren.code });
+  const { data: history } = await admin().getConsultantHistory({ consultant_id: shop.wren.userId });
   // The clock stands still: only their number and reasons are known.
   expect(
     history.filter(({ kind }) => kind === 'status').map(({ value, reason, by_name }) => [value, reason, by_name]),

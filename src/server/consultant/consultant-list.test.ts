@@ -152,7 +152,9 @@ test('a profile has the sponsor, figures of the open month, all time and the his
     customer_count: 1,
     payout_method: 'none',
   });
-  expect(profile.history.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual([
+  const history = await admin().getConsultantHistory({ consultant_id: profile.consultant_id });
+  expect(history.total).toBe(3);
+  expect(history.data.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual([
     'rank Beauty Consultant',
     'sponsor Ada Birch',
     'status active',
@@ -173,6 +175,7 @@ const calls: readonly [string, (client: ApiClient) => Promise<unknown>][] = [
   ['get-consultants', ({ consultant }) => consultant.getConsultants({})],
   ['get-consultant-summary', ({ consultant }) => consultant.getConsultantSummary()],
   ['get-consultant', ({ consultant }) => consultant.getConsultant({ consultant: someone })],
+  ['get-consultant-history', ({ consultant }) => consultant.getConsultantHistory({ consultant_id: someone })],
   ['add-consultant', ({ consultant }) => consultant.addConsultant({} as never)],
   ['update-consultant', ({ consultant }) => consultant.updateConsultant({} as never)],
   ['suspend-consultant', ({ consultant }) => consultant.suspendConsultant({ consultant_id: someone, reason: 'x' })],

@@ -2,6 +2,7 @@ import { addConsultant } from './add-consultant.ts';
 import { cancelLeaving } from './cancel-leaving.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { getConsultant } from './get-consultant.ts';
+import { getConsultantHistory } from './get-consultant-history.ts';
 import { getConsultantSummary } from './get-consultant-summary.ts';
 import { getConsultants } from './get-consultants.ts';
 import { getProfile } from './get-profile.ts';
@@ -29,6 +30,7 @@ export const consultantFunctions = {
   getConsultants,
   getConsultantSummary,
   getConsultant,
+  getConsultantHistory,
   addConsultant,
   updateConsultant,
   suspendConsultant,

@@ -10,7 +10,6 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { suppressionOf } from '../message/suppression/suppress-address.ts';
-import { historyOf } from './consultant-history.ts';
 import { rowOfConsultant } from './consultant-row.ts';
 import { findConsultant } from './find-consultant.ts';
 import { invitationColumn, type StoredInvitation, signInOf } from './invitation/sign-in-of.ts';
@@ -43,7 +42,6 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
         commission_rate: statement.tier?.personalRate ?? 0,
         downline_members: team.members,
         team_volume: formatAmount(team.base),
-        history: await historyOf(tx, consultantId),
       };
     },
     'repeatable read',

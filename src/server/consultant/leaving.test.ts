@@ -25,7 +25,8 @@ const run = async (at: string) => {
   await leaveOnDay({ db, jobs, now, company: { ...littleBirch, timeZone: 'America/Edmonton' } });
 };
 const rose = async () => {
-  const { status, leaves_on, history } = await api().getConsultant({ consultant: shop.rose.code });
+  const { status, leaves_on } = await api().getConsultant({ consultant: shop.rose.code });
+  const { data: history } = await api().getConsultantHistory({ consultant_id: shop.rose.userId });
   return { status, leaves_on, changes: history.filter(({ kind }) => kind === 'status') };
 };
 const actions = async () => {

@@ -4,16 +4,22 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './consultant-history.module.css';
 import { statusName } from './consultant-status.tsx';
 
+/** Decisions on one page of the history. */
+export const historyOnPage = 20;
+
+type History = { readonly data: readonly ConsultantEvent[]; readonly total: number; readonly page: number };
+
 /** The decisions about a consultant, newest first, each with its reason and admin. */
-export function ConsultantHistory({ history, currency }: { history: readonly ConsultantEvent[]; currency: string }) {
+export function ConsultantHistory({ history, currency }: { history: History; currency: string }) {
   const { timeZone } = useCompany();
   return (
     <Panel title={m.consultant_history()}>
       <ol className={classes.events}>
-        {history.map((event, place) => (
+        {history.data.map((event, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list only grows at its start
           <li key={`${event.at} ${event.kind} ${place}`} className={classes.event}>
             <p>{sentenceOf(event, currency)}</p>
@@ -25,6 +31,13 @@ export function ConsultantHistory({ history, currency }: { history: readonly Con
           </li>
         ))}
       </ol>
+      <Pager
+        page={history.page}
+        pageSize={historyOnPage}
+        total={history.total}
+        parameter="history"
+        label={m.consultant_history_pages()}
+      />
     </Panel>
   );
 }

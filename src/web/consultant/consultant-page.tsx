@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ConsultantDetails } from '#contract/consultant/row.ts';
+import type { ConsultantDetails, ConsultantEvent } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import type { HistoryOrder } from '#contract/import/history.ts';
 import { formatCount } from '#contract/language/format.ts';
@@ -43,6 +43,7 @@ import { RankBadge } from './rank-badge.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 type List<Row> = { readonly data: Row[]; readonly total: number };
+type Paged<Row> = List<Row> & { readonly page: number };
 
 export type ConsultantPageProps = {
   consultant: ConsultantDetails;
@@ -51,6 +52,8 @@ export type ConsultantPageProps = {
   orders: List<AdminOrderRow>;
   /** Orders of the former system. */
   history: List<HistoryOrder>;
+  /** The decisions about the consultant. */
+  events: Paged<ConsultantEvent>;
   statements: List<CommissionRow>;
   /** Null for a reader who may not see payouts. */
   payments: List<PaymentRow> | null;
@@ -60,14 +63,15 @@ export type ConsultantPageProps = {
   fees: readonly AdminMembershipFee[] | null;
   team: List<TeamMember>;
   /** Null for a reader who may not see notes. */
-  notes: List<AdminNote> | null;
+  notes: Paged<AdminNote> | null;
   /** Null for a reader who may not see questions. */
   questions: AdminQuestionRow[] | null;
 };
 
 /** Everything about one consultant: figures, contact, orders, statements, payments, team, history. */
 export function ConsultantPage(props: ConsultantPageProps) {
-  const { consultant, ownId, orders, history, statements, payments, hold, fees, team, notes, questions } = props;
+  const { consultant, ownId, orders, history, statements, payments, hold, fees, team, notes, questions, events } =
+    props;
   const [editing, resetting] = [useDialog('edit'), useDialog('password')];
   const [deciding, leaving, inviting] = [useDialog('status'), useDialog('leave'), useDialog('invite')];
   const name = nameOf(consultant);
@@ -161,7 +165,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
           {notes && (
             <AdminNotes about={{ subject: 'consultant', subject_id: consultant.consultant_id }} notes={notes} />
           )}
-          <ConsultantHistory history={consultant.history} currency={consultant.currency} />
+          <ConsultantHistory history={events} currency={consultant.currency} />
         </div>
       </div>
       <EditConsultant dialog={editing} consultant={consultant} />

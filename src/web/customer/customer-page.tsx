@@ -31,7 +31,7 @@ type Props = {
   /** Orders of the former system. */
   history: { data: HistoryOrder[]; total: number };
   /** Null for a reader who may not see notes. */
-  notes: { data: AdminNote[]; total: number } | null;
+  notes: { data: AdminNote[]; total: number; page: number } | null;
 };
 
 /** Everything about one customer. */

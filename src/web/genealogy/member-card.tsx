@@ -25,6 +25,7 @@ export function MemberCard({ member, currency, unfolding }: Props) {
   const isOpen = search.get('profile') === member.consultant_id;
   const profile = new URLSearchParams(search);
   profile.set('profile', member.consultant_id);
+  profile.delete('notes');
   const place = [member.city, member.state].filter(Boolean).join(', ');
   return (
     <div className={classes.card} data-gone={!member.present || undefined}>

@@ -1,20 +1,21 @@
 import type { ApiClient } from '#contract/client.ts';
 import { nullIf } from '#web/api.ts';
+import { rowsOf } from '#web/ui/table/page-at.ts';
 import type { MemberDetail } from './member-drawer.tsx';
 
-/** Notes that are shown; the latest. */
-const limit = 50;
+/** Notes on one page of the drawer. */
+export const notesOnPage = 20;
 
 /** Everything the drawer shows of someone in the team; null for an id outside it. */
 export async function memberDetail(
   { genealogy }: ApiClient,
   consultant_id: string,
-  today: string,
+  { today, page }: { readonly today: string /** Of the notes. */; readonly page: number },
 ): Promise<MemberDetail | null> {
   const [profile, history, notes] = await Promise.all([
     genealogy.getConsultantProfile({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     genealogy.getMemberHistory({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
-    genealogy.getMemberNotes({ consultant_id, limit }),
+    genealogy.getMemberNotes({ consultant_id, ...rowsOf(page, notesOnPage) }),
   ]);
-  return profile && history && { profile, history, notes, today };
+  return profile && history && { profile, history, notes: { ...notes, page }, today };
 }

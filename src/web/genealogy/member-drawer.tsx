@@ -20,7 +20,7 @@ export type MemberDetail = {
     readonly email: string;
     readonly phone: string | null;
   };
-  readonly notes: { readonly data: readonly MemberNote[]; readonly total: number };
+  readonly notes: { readonly data: readonly MemberNote[]; readonly total: number; readonly page: number };
   /** The company's calendar day, the earliest possible follow-up. */
   readonly today: string;
 };
@@ -66,9 +66,7 @@ export function MemberDrawer({ profile, history, notes, today }: MemberDetail) {
         />
         <p className={classes.hint}>{m.member_history_hint()}</p>
       </section>
-      {!isSelf && (
-        <MemberNotes consultantId={profile.consultant_id} notes={notes.data} total={notes.total} today={today} />
-      )}
+      {!isSelf && <MemberNotes consultantId={profile.consultant_id} notes={notes} today={today} />}
     </div>
   );
 }

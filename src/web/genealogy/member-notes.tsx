@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { MemberNote } from '#contract/genealogy/member-note.ts';
-import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -9,12 +8,16 @@ import { CheckField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { notesOnPage } from './member-detail.ts';
 import classes from './member-drawer.module.css';
 
-type Props = { consultantId: string; notes: readonly MemberNote[]; total: number; today: string };
+type Notes = { readonly data: readonly MemberNote[]; readonly total: number; readonly page: number };
+
+type Props = { consultantId: string; notes: Notes; today: string };
 
 /** The viewer's private notes about a member, each with the day of a follow-up if there is one. */
-export function MemberNotes({ consultantId, notes, total, today }: Props) {
+export function MemberNotes({ consultantId, notes, today }: Props) {
   // A new form has a new key, so that the next note is another one.
   const [added, setAdded] = useState(0);
   return (
@@ -48,11 +51,11 @@ export function MemberNotes({ consultantId, notes, total, today }: Props) {
         )}
       </SubmitForm>
       <ul className={classes.list}>
-        {notes.map((note) => (
+        {notes.data.map((note) => (
           <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
         ))}
       </ul>
-      {total > notes.length && <p className={classes.hint}>{m.note_latest({ count: formatCount(notes.length) })}</p>}
+      <Pager page={notes.page} pageSize={notesOnPage} total={notes.total} parameter="notes" label={m.note_pages()} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { DockedSheet } from '#web/ui/dialog/sheet.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { pageAt } from '#web/ui/table/page-at.ts';
 import { type MemberDetail, MemberDrawer } from './member-drawer.tsx';
 import { addressWith } from './team-query.ts';
 
@@ -18,8 +19,10 @@ export function MemberSheet({ loaded }: { loaded: MemberDetail | null }) {
   const navigate = useNavigate();
   const id = search.get('profile');
   const { data, load, state } = useFetcher<typeof clientLoader>();
-  const isLoaded = loaded?.profile.consultant_id === id;
-  const address = `/network/member?id=${id}`;
+  const page = pageAt(search, 'notes');
+  const isShown = (detail: MemberDetail | null) => detail?.profile.consultant_id === id && detail?.notes.page === page;
+  const isLoaded = isShown(loaded);
+  const address = `/network/member?id=${id}&notes=${page}`;
   useEffect(() => {
     if (id !== null && !isLoaded) void load(address);
   }, [id, isLoaded, address, load]);

@@ -84,7 +84,7 @@ export const outlineOfSearch = (searchTerm: string): string =>
 /** An address with other parameters: null removes one. The page number never stays. */
 export function addressWith(search: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(search);
-  for (const name of ['page', 'profile', 'dialog', 'item']) next.delete(name);
+  for (const name of ['page', 'profile', 'notes', 'dialog', 'item']) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);

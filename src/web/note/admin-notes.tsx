@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatCount } from '#contract/language/format.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { NoteSubject } from '#domain/note/admin-note.ts';
 import { m } from '#messages';
@@ -12,11 +11,13 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './admin-notes.module.css';
+import { notesOnPage } from './load-notes.ts';
 
 type Props = {
   about: { readonly subject: NoteSubject; readonly subject_id: string };
-  notes: { readonly data: readonly AdminNote[]; readonly total: number };
+  notes: { readonly data: readonly AdminNote[]; readonly total: number; readonly page: number };
 };
 
 /** The notes of admins about a consultant or a customer. */
@@ -25,7 +26,6 @@ export function AdminNotes({ about, notes }: Props) {
   const [added, setAdded] = useState(0);
   const [editing, removing] = [useDialog('note'), useDialog('remove-note')];
   const noteOf = (dialog: DialogState) => notes.data.find(({ note_id }) => note_id === dialog.item);
-  const count = notes.data.length;
   return (
     <Panel title={m.admin_note_title()} description={m.admin_note_lead()}>
       <SubmitForm
@@ -47,15 +47,15 @@ export function AdminNotes({ about, notes }: Props) {
           </>
         )}
       </SubmitForm>
-      {count === 0 && <p className={classes.quiet}>{m.admin_note_none()}</p>}
-      {count > 0 && (
+      {notes.total === 0 && <p className={classes.quiet}>{m.admin_note_none()}</p>}
+      {notes.data.length > 0 && (
         <ul className={classes.notes}>
           {notes.data.map((note) => (
             <Note key={note.note_id} note={note} editing={editing} removing={removing} />
           ))}
         </ul>
       )}
-      {notes.total > count && <p className={classes.quiet}>{m.note_latest({ count: formatCount(count) })}</p>}
+      <Pager page={notes.page} pageSize={notesOnPage} total={notes.total} parameter="notes" label={m.note_pages()} />
       <EditNote dialog={editing} note={noteOf(editing)} />
       <FormDialog
         dialog={removing}

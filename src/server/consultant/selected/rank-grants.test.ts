@@ -57,7 +57,7 @@ test('grants all that match a rank as of a day, and gives each the rank before b
   ]);
   expect(await titles(shop.rose)).toEqual([['Leader', '2026-10-18']]);
   await expect(api().grantRanks({ selection_id, ...grant })).rejects.toMatchObject({ code: 'SELECTION_CLOSED' });
-  const { history } = await api().getConsultant({ consultant: shop.rose.code });
+  const { data: history } = await api().getConsultantHistory({ consultant_id: shop.rose.userId });
   expect(history.find(({ kind }) => kind === 'rank')).toMatchObject({
     ...{ value: 'Team Leader', reason: 'Leads the north', by_name: 'Ada Birch' },
   });

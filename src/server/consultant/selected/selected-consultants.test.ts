@@ -33,7 +33,7 @@ test('suspends all that match for one reason, and gives them their status back',
   const reason = 'Documents are missing';
   expect(await api().setConsultantsStatus({ selection_id, reason })).toMatchObject({ action: 'suspend', count: 2 });
   expect(await states()).toEqual(['Ada active', 'Lily left', 'Rose suspended', 'Wren suspended']);
-  const { history } = await api().getConsultant({ consultant: shop.rose.code });
+  const { data: history } = await api().getConsultantHistory({ consultant_id: shop.rose.userId });
   expect(JSON.stringify(history)).toContain(reason);
 
   // Rose is reinstated by someone else before.

@@ -42,6 +42,8 @@ type Props = {
   commissions: LongList<CommissionListRow> | null;
   calculations: LongList<CalculationRow> | null;
   runs: List<RunRow> | null;
+  /** The runs to choose from for a comparison. */
+  comparable: readonly RunRow[];
   corrections: List<CorrectionRow> | null;
   comparison: RunComparison | null;
   checklist: CloseChecklist | null;
@@ -178,9 +180,9 @@ export function CommissionManagement({
           <CalculationTable list={lists.calculations} currency={open.currency} empty={empty} explained={explained} />
         )}
         {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}
-        {view === 'compare' && lists.runs && (
+        {view === 'compare' && (
           <RunComparisonView
-            runs={lists.runs.data}
+            runs={lists.comparable}
             comparison={lists.comparison}
             compared={compared}
             page={page}

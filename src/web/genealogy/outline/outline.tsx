@@ -44,7 +44,7 @@ export function Outline({ data, query, views, page, own, now }: Props) {
   const everyone = { show: null, name: null, rank: null, status: null, level: null, sort: null };
   // Another question starts another tree.
   const asked = new URLSearchParams(search);
-  for (const name of ['profile', 'open', 'col', 'dialog', 'item']) asked.delete(name);
+  for (const name of ['profile', 'notes', 'open', 'col', 'dialog', 'item']) asked.delete(name);
   return (
     <div className={classes.outline}>
       <ListViews
@@ -186,7 +186,7 @@ function OutlineFilter({ query, levels }: { query: TeamQuery; levels: number | n
 /** The columns beside the name. They are in the address, so that a link shows the same. */
 function ColumnMenu({ query, currency }: { query: TeamQuery; currency: string }) {
   const [search] = useSearchParams();
-  const others = [...search].filter(([name]) => !['col', 'profile', 'dialog', 'item'].includes(name));
+  const others = [...search].filter(([name]) => !['col', 'profile', 'notes', 'dialog', 'item'].includes(name));
   return (
     <details className={classes.menu}>
       <summary>

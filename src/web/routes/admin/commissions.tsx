@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import type { RunComparison } from '#contract/commission/proof.ts';
+import type { RunRow } from '#contract/commission/run.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { CommissionManagement } from '#web/commission/run/commission-management.tsx';
@@ -56,6 +57,7 @@ const noLists = {
   commissions: null,
   calculations: null,
   runs: null,
+  comparable: [],
   comparison: null,
   corrections: null,
 };
@@ -86,7 +88,8 @@ async function listsOf(
   ]);
   return {
     ...{ totals, consultants, commissions, calculations, corrections },
-    runs: runs ?? compared?.runs ?? null,
+    runs,
+    comparable: compared?.runs ?? [],
     comparison: compared?.comparison ?? null,
     failed: null,
   };
@@ -125,20 +128,23 @@ async function dialogData(api: ApiClient, searchParams: URLSearchParams, compari
   return { explained, correction, compared };
 }
 
+/** Runs to choose from for a comparison; older ones are compared by their address. */
+const runsToCompare = 500;
+
 /** The two runs of the address; by default the newest run and the one before it. */
-async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: ShortList) {
-  const runs = await api.commission.getCommissionRuns({ limit: 500 });
-  const chosen = (name: string, place: number) =>
-    runs.data.find(({ run_no }) => String(run_no) === search.get(name)) ?? runs.data[place] ?? runs.data[0];
-  const [first, second] = [chosen('first', 1), chosen('second', 0)];
-  if (!first || !second) return { runs, comparison: null };
-  const comparison = await api.commission.compareRuns({
-    first_run_no: first.run_no,
-    second_run_no: second.run_no,
-    limit,
-    offset,
-  });
-  return { runs, comparison };
+async function compare(api: ApiClient, search: URLSearchParams, rows: ShortList) {
+  const { data: newest } = await api.commission.getCommissionRuns({ limit: runsToCompare });
+  const [second, first = second] = newest;
+  if (!first || !second) return { runs: newest, comparison: null };
+  const chosen = (name: string, { run_no }: RunRow) =>
+    /^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : run_no;
+  const compared = (first_run_no: number, second_run_no: number) =>
+    api.commission.compareRuns({ first_run_no, second_run_no, limit: rows.limit, offset: rows.offset });
+  const comparison =
+    (await compared(chosen('first', first), chosen('second', second)).catch(nullIf('UNKNOWN_RUN', 'BAD_REQUEST'))) ??
+    (await compared(first.run_no, second.run_no));
+  const isNewest = ({ run_no }: RunRow) => newest.some((run) => run.run_no === run_no);
+  return { runs: [...newest, ...[comparison.first, comparison.second].filter((run) => !isNewest(run))], comparison };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) =>

@@ -2,6 +2,7 @@ import { consultant as functions } from '#contract/consultant/consultant.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
+import { historyOnPage } from '#web/consultant/consultant-history.tsx';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { ConsultantPage } from '#web/consultant/consultant-page.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
@@ -17,12 +18,13 @@ import { formatDate } from '#web/period/format-period.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/consultant.ts';
 
 /** Rows of each list on the page. */
 const limit = 10;
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person || !mayUse(person, 'consultants:read')) return null;
   const api = context.get(apiContext);
@@ -33,7 +35,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   });
   const of = { consultant_id: consultant.consultant_id, limit };
   const about = { subject: 'consultant', subject_id: consultant.consultant_id } as const;
-  const [orders, history, statements, payments, holds, fees, team, notes, questions] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const eventPage = pageAt(searchParams, 'history');
+  const [orders, history, statements, payments, holds, fees, team, notes, questions, events] = await Promise.all([
     api.order.getOrders(of),
     mayUse(person, 'orders:read') ? api.import.getHistoryOrders(of) : { data: [], total: 0 },
     api.statement.getCommissions(of),
@@ -43,10 +47,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       ? api.membership.getMembershipFees({ consultant_id: consultant.consultant_id, limit: 3 })
       : null,
     api.genealogy.getTeam(of),
-    loadNotes(person, api.note, about),
+    loadNotes(person, api.note, about, searchParams),
     mayUse(person, 'questions:read')
       ? api.question.getQuestions({ consultant_id: consultant.consultant_id, state: null, limit: 5 })
       : null,
+    api.consultant.getConsultantHistory({
+      consultant_id: consultant.consultant_id,
+      ...rowsOf(eventPage, historyOnPage),
+    }),
   ]);
   return {
     consultant,
@@ -60,6 +68,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     fees: fees?.data ?? null,
     team: { data: team.data, total: team.total },
     notes,
+    events: { ...events, page: eventPage },
     questions: questions?.data ?? null,
   };
 };

@@ -16,7 +16,7 @@ import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/customer.ts';
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!mayUse(person, 'customers:read')) return null;
   const api = context.get(apiContext);
@@ -32,7 +32,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     api.order.getOrders(of),
     mayUse(person, 'orders:read') ? api.import.getHistoryOrders(of) : { data: [], total: 0 },
   ]);
-  const notes = await loadNotes(person, api.note, { subject: 'customer', subject_id: customer.customer_id });
+  const about = { subject: 'customer', subject_id: customer.customer_id } as const;
+  const notes = await loadNotes(person, api.note, about, new URL(request.url).searchParams);
   // An admin gets every field.
   return { customer, notes, history, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
 };

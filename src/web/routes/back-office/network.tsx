@@ -34,6 +34,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const page = pageAt(searchParams);
   const lens = lenses.find((each) => each === searchParams.get('view')) ?? 'cards';
   const profileOf = idIn(searchParams, 'profile');
+  const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
   try {
     const [view, member] = await Promise.all([
       lens === 'outline'
@@ -43,9 +44,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
         : lens === 'canopy'
           ? canopyOf(api, searchParams).then((data) => data && { lens, data })
           : cardsOf(api, searchParams, page).then((data) => data && { lens, data }),
-      profileOf === null
-        ? null
-        : memberDetail(api, profileOf, dayOf(context.get(nowContext), context.get(companyContext).timeZone)),
+      profileOf === null ? null : memberDetail(api, profileOf, { today, page: pageAt(searchParams, 'notes') }),
     ]);
     // The consultant's own team exists; an id outside it leads there.
     if (!view && query.root !== null) throw redirect('/network');
@@ -99,7 +98,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   const withoutDrawer = ({ pathname, searchParams }: URL) => {
     const rest = new URLSearchParams(searchParams);
-    rest.delete('profile');
+    for (const name of ['profile', 'notes']) rest.delete(name);
     return `${pathname}?${rest}`;
   };
   const onlyDrawer = formMethod === undefined && currentUrl.href !== nextUrl.href;
