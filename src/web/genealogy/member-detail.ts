@@ -2,9 +2,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { nullIf } from '#web/api.ts';
 import { rowsOf } from '#web/ui/table/page-at.ts';
 import type { MemberDetail } from './member-drawer.tsx';
-
-/** Notes on one page of the drawer. */
-export const notesOnPage = 20;
+import { notesOnPage } from './member-notes.tsx';
 
 /** Everything the drawer shows of someone in the team; null for an id outside it. */
 export async function memberDetail(

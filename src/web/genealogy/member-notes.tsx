@@ -9,8 +9,10 @@ import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import { notesOnPage } from './member-detail.ts';
 import classes from './member-drawer.module.css';
+
+/** Notes on one page of the drawer. */
+export const notesOnPage = 20;
 
 type Notes = { readonly data: readonly MemberNote[]; readonly total: number; readonly page: number };
 
