@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvResponse, csvStreamResponse, csvText } from './csv-response.ts';
 
 test('the first rows start with a byte order mark, and no text is a formula', () => {
@@ -11,7 +11,8 @@ test('a file is downloaded and not cached, also in parts', async () => {
     yield 'a\n';
     yield 'b\n';
   }
-  for (const response of [csvResponse('rows.csv', 'a\nb\n'), csvStreamResponse('rows.csv', parts())]) {
+  const startPart = vi.fn();
+  for (const response of [csvResponse('rows.csv', 'a\nb\n'), csvStreamResponse('rows.csv', parts(), startPart)]) {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="rows.csv"',
@@ -19,4 +20,6 @@ test('a file is downloaded and not cached, also in parts', async () => {
     });
     expect(await response.text()).toBe('a\nb\n');
   }
+  // Before each part, and before the end is known.
+  expect(startPart).toHaveBeenCalledTimes(3);
 });

@@ -17,11 +17,19 @@ export const csvResponse = (filename: string, body: string | ReadableStream<Uint
     },
   });
 
-/** A CSV file that is sent part by part as it is read, so that its length needs no memory. */
-export function csvStreamResponse(filename: string, parts: AsyncGenerator<string, void, undefined>): Response {
+/**
+ * A CSV file that is sent part by part as it is read, so that its length needs no memory. `startPart` is called before each part is
+ * read (`nextPartContext`).
+ */
+export function csvStreamResponse(
+  filename: string,
+  parts: AsyncGenerator<string, void, undefined>,
+  startPart: () => void,
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      startPart();
       const { done, value } = await parts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));

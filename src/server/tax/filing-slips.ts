@@ -8,6 +8,7 @@ import { largestT4aAmount } from '#domain/tax/t4a-file.ts';
 import { type TaxNumberKind, taxNumberKindsOf } from '#domain/tax/tax-number.ts';
 import { taxSlipRuleOf } from '#domain/tax/year-end.ts';
 import type { Transaction } from '../db/database.ts';
+import { inBatches } from '../documents/in-batches.ts';
 import type { PayeeKeys } from '../payout/payee/payee-details.ts';
 import { paidIn } from './get-year-end.ts';
 import { openTaxNumber } from './sealed-tax-number.ts';
@@ -112,18 +113,17 @@ export async function* filingBatches(
   keys: PayeeKeys,
 ): AsyncGenerator<FilingSlip> {
   const limit = 1_000;
-  for (let after = 0; ; ) {
+  const slips = inBatches<SlipRow>(limit, async (last) => {
     const { rows } = await batchOf((tx) =>
       tx.execute<SlipRow>(sql`
         select consultant_id, consultant_no, code, first_name, last_name, address1, address2, city, state, postal_code,
                reported::text as reported, kind, details, gaps
-        from (${slipsOf(wanted)}) slip where consultant_no > ${after} order by consultant_no limit ${limit}`),
+        from (${slipsOf(wanted)}) slip where consultant_no > ${last?.consultant_no ?? 0}
+        order by consultant_no limit ${limit}`),
     );
-    for (const row of rows) yield slipOf(row, keys);
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    after = last.consultant_no;
-  }
+    return rows;
+  });
+  for await (const row of slips) yield slipOf(row, keys);
 }
 
 function slipOf(row: SlipRow, keys: PayeeKeys): FilingSlip {

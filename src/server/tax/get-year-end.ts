@@ -9,6 +9,7 @@ import { isYearOver, needsTaxSlip, taxSlipRuleOf } from '#domain/tax/year-end.ts
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { timeRanges } from '../db/time-ranges.ts';
+import { inBatches } from '../documents/in-batches.ts';
 import { functions } from '../implement.ts';
 import { completedPayments } from '../payout/payment/completed-payments.ts';
 
@@ -133,13 +134,11 @@ export async function* yearEndBatches(
   company: CompanySettings,
 ): AsyncGenerator<YearEndRow> {
   const limit = 2_000;
-  for (let after = 0; ; ) {
-    const rows = await batchOf((tx) => people(tx, { year, company, after, limit, offset: 0, searchTerm: '' }));
-    for (const row of rows) yield rowOf(row, year, company);
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    after = last.consultant_no;
-  }
+  const rows = inBatches<PersonRow>(limit, (last) => {
+    const after = last?.consultant_no ?? 0;
+    return batchOf((tx) => people(tx, { year, company, after, limit, offset: 0, searchTerm: '' }));
+  });
+  for await (const row of rows) yield rowOf(row, year, company);
 }
 
 async function people(tx: Transaction, { year, company, after, limit, offset, searchTerm }: RowsWanted) {

@@ -9,6 +9,7 @@ import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
+import { inBatches } from '../../documents/in-batches.ts';
 import { getRunPreview } from './get-run-preview.ts';
 
 const batchSize = 2_000;
@@ -57,14 +58,11 @@ export async function statementsCsv(context: Call, runNo: number): Promise<Docum
   await withActor(context.db, worker, (tx) =>
     writeAuditEvent(tx, context, 'export-statements', ['commission-run', String(runNo)], { format: 'csv' }),
   );
+  const statements = inBatches<StatementRow>(batchSize, (after) =>
+    statementsAfter(context, runNo, after?.consultant_no ?? 0),
+  );
   const rows = async function* (): AsyncGenerator<Cell[]> {
-    for (let after = 0; ; ) {
-      const page = await statementsAfter(context, runNo, after);
-      for (const row of page) yield cellsOf(row, run);
-      const last = page.at(-1);
-      if (!last || page.length < batchSize) return;
-      after = last.consultant_no;
-    }
+    for await (const row of statements) yield cellsOf(row, run);
   };
   return csvFile(`statements-${run.period}-${run.status}.csv`, columns(), rows());
 }

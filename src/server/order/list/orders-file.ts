@@ -1,4 +1,4 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
+import { inBatches } from '../../documents/in-batches.ts';
 import { adminRows } from '../order-row.ts';
 import { orders } from '../tables.ts';
 import { type OrderQuery, wantedOrders } from './wanted-orders.ts';
@@ -20,24 +21,22 @@ const batch = 1_000;
  */
 export function ordersCsv(context: Call, query: OrderQuery, ids: readonly string[] | null = null): DocumentFile {
   const { timeZone } = context.company;
+  const wanted = ids === null ? wantedOrders(query, context) : inArray(orders.orderId, [...ids]);
+  const below = ({ order_id }: AdminOrderRow) => sql`(${orders.orderDate}, ${orders.orderNo}) < (
+    select l.order_date, l.order_no from orders l where l.order_id = ${order_id})`;
+  const listed = inBatches<AdminOrderRow>(batch, async (after) => {
+    const stored = await withActor(context.db, context.actor, (tx) =>
+      tx
+        .select()
+        .from(orders)
+        .where(and(wanted, after ? below(after) : undefined))
+        .orderBy(desc(orders.orderDate), desc(orders.orderNo))
+        .limit(batch),
+    );
+    return withActor(context.db, worker, (tx) => adminRows(tx, stored));
+  });
   const rows = async function* () {
-    let after: SQL | undefined;
-    for (;;) {
-      const stored = await withActor(context.db, context.actor, (tx) =>
-        tx
-          .select()
-          .from(orders)
-          .where(and(ids === null ? wantedOrders(query, context) : inArray(orders.orderId, [...ids]), after))
-          .orderBy(desc(orders.orderDate), desc(orders.orderNo))
-          .limit(batch),
-      );
-      for (const row of await withActor(context.db, worker, (tx) => adminRows(tx, stored)))
-        yield cellsOf(row, timeZone);
-      const last = stored.at(-1);
-      if (!last || stored.length < batch) return;
-      after = sql`(${orders.orderDate}, ${orders.orderNo}) < (
-        select l.order_date, l.order_no from orders l where l.order_id = ${last.orderId})`;
-    }
+    for await (const row of listed) yield cellsOf(row, timeZone);
   };
   return csvFile(`orders-${dayOf(context.now(), timeZone)}.csv`, headings(), rows());
 }

@@ -1,5 +1,6 @@
 import { and, gt } from 'drizzle-orm';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { PaymentRow } from '#contract/payout/payment.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
@@ -9,6 +10,7 @@ import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
+import { inBatches } from '../../documents/in-batches.ts';
 import { commissionPayments } from '../tables.ts';
 import { outstandingPage, unpaidList } from './get-outstanding-commissions.ts';
 import { paymentPage } from './payment-row.ts';
@@ -42,35 +44,32 @@ export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<
   await auditExport(context, 'payments');
   const { timeZone } = context.company;
   const wanted = paymentsWanted({ ...choice, consultant_id: null }, timeZone);
+  const payments = inBatches<PaymentRow>(batchSize, (after) =>
+    withActor(context.db, worker, (tx) =>
+      paymentPage(tx, and(wanted, gt(commissionPayments.id, after?.id ?? 0)), {
+        ...{ limit: batchSize, audience: 'company' },
+      }),
+    ),
+  );
   const rows = async function* (): AsyncGenerator<Cell[]> {
-    for (let after = 0; ; ) {
-      const page = await withActor(context.db, worker, (tx) =>
-        paymentPage(tx, and(wanted, gt(commissionPayments.id, after)), {
-          ...{ limit: batchSize, audience: 'company' },
-        }),
-      );
-      for (const row of page) {
-        yield [
-          String(row.id),
-          dayOf(new Date(row.created_at), timeZone),
-          row.consultant_name,
-          row.recipient_name,
-          row.recipient_email,
-          row.period ?? '',
-          row.reason ?? '',
-          decimal(row.amount, 2),
-          row.currency,
-          row.payment_method,
-          row.check_number === null ? '' : String(row.check_number),
-          row.reference ?? '',
-          row.status,
-          row.completed_at === null ? '' : dayOf(new Date(row.completed_at), timeZone),
-          row.batch === null ? '' : `${row.batch.format} ${row.batch.file_number}`,
-        ];
-      }
-      const last = page.at(-1);
-      if (!last || page.length < batchSize) return;
-      after = last.id;
+    for await (const row of payments) {
+      yield [
+        String(row.id),
+        dayOf(new Date(row.created_at), timeZone),
+        row.consultant_name,
+        row.recipient_name,
+        row.recipient_email,
+        row.period ?? '',
+        row.reason ?? '',
+        decimal(row.amount, 2),
+        row.currency,
+        row.payment_method,
+        row.check_number === null ? '' : String(row.check_number),
+        row.reference ?? '',
+        row.status,
+        row.completed_at === null ? '' : dayOf(new Date(row.completed_at), timeZone),
+        row.batch === null ? '' : `${row.batch.format} ${row.batch.file_number}`,
+      ];
     }
   };
   return csvFile('payments.csv', paymentColumns(), rows());

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/client.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
-import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { nameOf } from '#web/genealogy/outline/tree.ts';
 import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
@@ -18,7 +18,11 @@ export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!context.get(personContext)?.isConsultant) throw new Response(null, { status: 403 });
   const filter = filterOf(teamQueryIn(new URL(request.url).searchParams));
   const { timeZone } = context.get(companyContext);
-  return csvStreamResponse('team.csv', csvOf(context.get(apiContext).genealogy, filter, timeZone));
+  return csvStreamResponse(
+    'team.csv',
+    csvOf(context.get(apiContext).genealogy, filter, timeZone),
+    context.get(nextPartContext),
+  );
 };
 
 async function* csvOf(

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/audit-export.ts';
@@ -29,7 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  return csvStreamResponse('audit-log.csv', csvOf(audit, filter));
+  return csvStreamResponse('audit-log.csv', csvOf(audit, filter), context.get(nextPartContext));
 };
 
 async function* csvOf(audit: ApiClient['audit'], filter: AuditFilter): AsyncGenerator<string, void, undefined> {

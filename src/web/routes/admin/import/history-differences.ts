@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/history-differences.ts';
@@ -10,7 +10,7 @@ const limit = 1000;
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
-  return csvStreamResponse('differences.csv', csvOf(context.get(apiContext).import));
+  return csvStreamResponse('differences.csv', csvOf(context.get(apiContext).import), context.get(nextPartContext));
 };
 
 async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, undefined> {

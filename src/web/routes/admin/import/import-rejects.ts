@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { importFieldName, importReason } from '#web/import/import-labels.ts';
 import { mayUse } from '#web/shell/person.ts';
@@ -12,7 +12,11 @@ const limit = 1000;
 /** The rejected rows as a file: as they were, with line, column, value and reason after them, to be corrected and imported again. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
-  return csvStreamResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
+  return csvStreamResponse(
+    'rejected-rows.csv',
+    csvOf(context.get(apiContext).import, params.id),
+    context.get(nextPartContext),
+  );
 };
 
 async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerator<string, void, undefined> {
