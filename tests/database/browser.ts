@@ -52,10 +52,10 @@ export type Mail = { readonly recipient: string; readonly subject: string; reado
 
 /**
  * The mails to `recipient` in the demo's mailbox with a subject that starts like this, newest first, once there are at
- * least `count`; waits up to ten seconds.
+ * least `count`. Workers look for jobs every thirty seconds at the latest, where a busy database does not wake them.
  */
 export async function mailsTo(url: string, recipient: string, count = 1, subject = ''): Promise<Mail[]> {
-  for (const deadline = Date.now() + 10_000; ; ) {
+  for (const deadline = Date.now() + 40_000; ; ) {
     const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
     const own = all.filter((mail) => mail.recipient === recipient && mail.subject.startsWith(subject));
     if (own.length >= count) return own;

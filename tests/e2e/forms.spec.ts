@@ -2,6 +2,13 @@ import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // Forms that post to a route's action: before, without and with scripts.
 
+test('an aborted request that nothing awaits is no error of the page', async ({ page }) => {
+  await open(page, '/');
+  // Its console stays silent, which every test checks at its end.
+  await page.evaluate(() => void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError')));
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

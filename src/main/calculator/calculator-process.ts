@@ -35,7 +35,8 @@ export default async function answer(asked: AskedCall | null): Promise<Calculate
     if (!declared) throw new Error(`there is no function ${name}`);
     return { output: await call(declared.procedure, input, { context: { ...deployment, actor, requestId, address } }) };
   } catch (error) {
-    if (error instanceof ORPCError) return { error: error.toJSON() };
+    // Other failures of 500 and above have a cause, which belongs in the log.
+    if (error instanceof ORPCError && (error.defined || error.status < 500)) return { error: error.toJSON() };
     return { failure: { reason: reasonOf(error), refused: refusalOf(error) } };
   }
 }

@@ -9,7 +9,7 @@ import { type RefusedCall, RefusedElsewhere } from '../http/error-response.ts';
  * The functions that calculate for the whole company: seconds of work and several hundred megabytes at a million
  * consultants. They run in a separate process, so that other requests do not wait and the memory is freed when it ends.
  */
-export const calculations: ReadonlySet<string> = new Set([
+const calculations: ReadonlySet<string> = new Set([
   'calculate-sales-commissions',
   'close-commission-run',
   'replay-commission-run',
@@ -23,6 +23,9 @@ export const calculations: ReadonlySet<string> = new Set([
   'move-sponsor',
   'calculate-history',
 ]);
+
+/** Whether a call goes to the calculating process. All calculations are of admins: others are refused without a process. */
+export const isCalculated = (name: string, { role }: Actor): boolean => role === 'admin' && calculations.has(name);
 
 /** A call as it goes to the calculating process: who acts is decided before, what they may do is decided there. */
 export type AskedCall = {

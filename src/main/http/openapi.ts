@@ -87,7 +87,7 @@ function webhookOperations() {
   );
 }
 
-/** `/api/openapi.json`, generated once, with the present name of the brand; after a failure the next request tries again. */
+/** `/api/openapi.json`, generated once, with the current brand name; after a failure the next request tries again. */
 export function openApiPages(describe: () => Promise<Described>) {
   let document: ReturnType<typeof openApiDocument> | undefined;
   return new Hono().get('/openapi.json', async (c) => {

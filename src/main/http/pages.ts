@@ -17,12 +17,14 @@ import { largestReceipt } from '#contract/report/financials.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import { type Language, languages, standardLanguage } from '#domain/language/language.ts';
+import { m } from '#messages';
 import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { currentWork } from '#server/db/work-limits.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
 import { inLanguage, streamInLanguage } from '#server/language/in-language.ts';
+import { languageOf } from '#server/language/language-of.ts';
 import { router } from '#server/router.ts';
 import {
   apiContext,
@@ -35,7 +37,7 @@ import {
   personContext,
 } from '#web/context.ts';
 import { failedAdminCheck } from '#web/shell/admin-check.ts';
-import { type Calculator, calculate, calculations } from '../calculator/calculator.ts';
+import { type Calculator, calculate, isCalculated } from '../calculator/calculator.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
@@ -75,7 +77,10 @@ export function pageHandler(options: PageOptions): Handler<Env> {
     // An admin may be about to calculate, so the process starts now.
     if (call.actor.role === 'admin' && c.get('url').pathname.startsWith('/admin')) options.calculator?.wake();
     const request = c.req.method === 'POST' ? await formRequest(c, call.actor) : c.req.raw;
-    if (request === null) return tooLargePage(deployment.company.brand.name);
+    if (request === null) {
+      const tooLarge = () => tooLargePage(deployment.company.brand.name);
+      return asOwnPage(options, inLanguage(await languageOf(call), tooLarge), nonce, c.get('url'));
+    }
     const page = asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
     const version = typeof options.pages === 'function' ? null : options.pages.assets.version;
     const copy = version === null || page.status !== 200 ? null : offlineCopyName(call.actor, c.get('url'), version);
@@ -164,7 +169,8 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
         }),
         ({ path, input, next }) => {
           const name = functionName(path.at(-1) ?? '');
-          return calculator && calculations.has(name) ? calculate(calculator, name, input, context) : next();
+          const isElsewhere = isCalculated(name, context.actor);
+          return calculator && isElsewhere ? calculate(calculator, name, input, context) : next();
         },
       ],
     });
@@ -249,10 +255,7 @@ function unavailablePage(brand: string, pathname: string, headers: Readonly<Reco
 const tooLargePage = (brand: string): Response =>
   barePage(
     brand,
-    {
-      title: 'Too large',
-      text: 'What you sent is too large. Go back, shorten it or choose a smaller file, and send it again.',
-    },
+    { title: m.page_too_large_title(), text: m.page_too_large_description() },
     { status: 413, headers: {} },
   );
 

@@ -12,9 +12,9 @@ test('[law] every row is read once and in order, at most a batch at a time', asy
         asked.push(after);
         return rows.slice((after ?? -1) + 1, (after ?? -1) + 1 + size);
       };
-      const found: number[] = [];
-      for await (const row of inBatches(size, read)) found.push(row);
-      expect(found).toEqual(rows);
+      const result: number[] = [];
+      for await (const row of inBatches(size, read)) result.push(row);
+      expect(result).toEqual(rows);
       expect(asked).toHaveLength(Math.floor(count / size) + 1);
     }),
   );

@@ -63,8 +63,9 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
     if (!written && changedId !== null) throw errors.NOT_FOUND();
     const [stored] = written ? [written] : await tx.select().from(expenses).where(own);
     if (!stored || !isDeepStrictEqual(facts, factsOf(stored))) throw errors.KEY_CONFLICT();
-    if (receipt && fileId) await replaceReceipt(tx, stored, { kind: receipt.kind, fileId }, context.now());
-    else if (input.remove_receipt) {
+    // A form that is sent again changes no receipt.
+    if (written && receipt && fileId) await replaceReceipt(tx, stored, { kind: receipt.kind, fileId }, context.now());
+    else if (written && input.remove_receipt) {
       await tx.delete(expenseReceipts).where(eq(expenseReceipts.expenseId, stored.expenseId));
     }
     const [present] = await tx

@@ -20,7 +20,7 @@ export function ConsultantHistory({ history, currency }: { history: History; cur
     <Panel title={m.consultant_history()}>
       <ol className={classes.events}>
         {history.data.map((event, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list only grows at its start
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id
           <li key={`${event.at} ${event.kind} ${place}`} className={classes.event}>
             <p>{sentenceOf(event, currency)}</p>
             {event.reason && <p className={classes.quiet}>{m.consultant_event_reason({ reason: event.reason })}</p>}

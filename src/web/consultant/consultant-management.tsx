@@ -32,7 +32,7 @@ import { ResetPassword } from './reset-password.tsx';
 
 type Props = {
   consultants: LongList<ListedConsultant> & { currency: string };
-  /** Of the signed-in admin, who changes their own password in their settings. */
+  /** Of the signed-in admin. Admins change their own password in Settings. */
   ownCode: string | null;
   summary: ConsultantSummary;
   views: readonly SavedView[];

@@ -47,7 +47,7 @@ type Paged<Row> = List<Row> & { readonly page: number };
 
 export type ConsultantPageProps = {
   consultant: ConsultantDetails;
-  /** Of the signed-in admin, who changes their own password in their settings. */
+  /** Of the signed-in admin. Admins change their own password in Settings. */
   ownId: string;
   orders: List<AdminOrderRow>;
   /** Orders of the former system. */

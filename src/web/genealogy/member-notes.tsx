@@ -9,6 +9,7 @@ import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { useFirstPage } from '#web/ui/table/use-first-page.ts';
 import classes from './member-drawer.module.css';
 
 /** Notes on one page of the drawer. */
@@ -22,11 +23,20 @@ type Props = { consultantId: string; notes: Notes; today: string };
 export function MemberNotes({ consultantId, notes, today }: Props) {
   // A new form has a new key, so that the next note is another one.
   const [added, setAdded] = useState(0);
+  const showFirst = useFirstPage('notes');
   return (
     <section className={classes.notes}>
       <h3>{m.note_title()}</h3>
       <p className={classes.hint}>{m.note_private()}</p>
-      <SubmitForm name="addMemberNote" key={added} onDone={() => setAdded(added + 1)} className={classes.form ?? ''}>
+      <SubmitForm
+        name="addMemberNote"
+        key={added}
+        onDone={() => {
+          setAdded(added + 1);
+          showFirst();
+        }}
+        className={classes.form ?? ''}
+      >
         {({ field, pending }) => (
           <>
             <input type="hidden" name="consultant_id" value={consultantId} />

@@ -12,6 +12,7 @@ import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { useFirstPage } from '#web/ui/table/use-first-page.ts';
 import classes from './admin-notes.module.css';
 import { notesOnPage } from './load-notes.ts';
 
@@ -24,6 +25,7 @@ type Props = {
 export function AdminNotes({ about, notes }: Props) {
   // A new form has a new key, so that the next note is another one.
   const [added, setAdded] = useState(0);
+  const showFirst = useFirstPage('notes');
   const [editing, removing] = [useDialog('note'), useDialog('remove-note')];
   const noteOf = (dialog: DialogState) => notes.data.find(({ note_id }) => note_id === dialog.item);
   return (
@@ -32,7 +34,10 @@ export function AdminNotes({ about, notes }: Props) {
         name="addAdminNote"
         needs="notes:write"
         key={added}
-        onDone={() => setAdded(added + 1)}
+        onDone={() => {
+          setAdded(added + 1);
+          showFirst();
+        }}
         className={classes.form ?? ''}
       >
         {({ field, pending }) => (

@@ -180,7 +180,7 @@ export function CommissionManagement({
           <CalculationTable list={lists.calculations} currency={open.currency} empty={empty} explained={explained} />
         )}
         {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}
-        {view === 'compare' && (
+        {view === 'compare' && failed === null && (
           <RunComparisonView
             runs={lists.comparable}
             comparison={lists.comparison}

@@ -96,14 +96,12 @@ async function listsOf(
 }
 
 const unlessUnknown = nullIf(
-  ...[
-    'UNKNOWN_CALCULATION',
-    'UNKNOWN_CORRECTION',
-    'UNKNOWN_CONSULTANT',
-    'UNKNOWN_RUN',
-    'DIFFERENT_CURRENCIES',
-    'BAD_REQUEST',
-  ],
+  'UNKNOWN_CALCULATION',
+  'UNKNOWN_CORRECTION',
+  'UNKNOWN_CONSULTANT',
+  'UNKNOWN_RUN',
+  'DIFFERENT_CURRENCIES',
+  'BAD_REQUEST',
 );
 
 /** What the dialog of the address needs, without scripts; with scripts it loads this itself. */

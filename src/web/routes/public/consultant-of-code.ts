@@ -1,4 +1,4 @@
-import { codeOf } from '#web/api.ts';
+import { codeOf, statusOf } from '#web/api.ts';
 import { apiContext, failureContext } from '#web/context.ts';
 import type { Route } from './+types/consultant-of-code.ts';
 
@@ -11,7 +11,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     const isUnknown = ['UNKNOWN_SPONSOR', 'BAD_REQUEST'].includes(codeOf(error) ?? '');
     if (isUnknown) return { code, consultant: 'unknown' as const };
     const log = context.get(failureContext);
-    log(error, 'The consultant of a code could not be loaded');
+    if ((statusOf(error) ?? 500) >= 500) log(error, 'The consultant of a code could not be loaded');
     return { code, consultant: 'failed' as const };
   }
 };

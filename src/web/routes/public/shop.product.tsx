@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
       return whyNot(error);
     }),
     ownReview().catch((error: unknown) => {
-      log(error, 'The review of a product could not be loaded');
+      if (whyNot(error) === 'failed') log(error, 'The review of a product could not be loaded');
       return 'failed' as const;
     }),
   ]);

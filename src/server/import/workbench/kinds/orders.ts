@@ -192,19 +192,19 @@ async function namesIn(tx: Transaction, rows: readonly NumberedRow[], scope: Imp
 }
 
 async function createOrders(tx: Transaction, current: Import, scope: ImportScope, batch: number) {
-  await holdMonthsOpen(tx);
-  const isPast = await pastMonths(tx, scope);
   const rows = await nextRows(tx, current, batch);
   const heads = rows.flatMap(({ row_no, data }) =>
     data.order ? [{ row_no, order: { ...(data.order as Omit<StoredOrder, 'id'>), id: String(data.id) } }] : [],
   );
+  if (heads.some(({ order }) => !order.history)) await holdMonthsOpen(tx);
+  const isPast = await pastMonths(tx, scope);
   const past = heads.map(({ order }) => order).filter(({ history }) => history);
   const present = heads.map(({ order }) => order).filter(({ history, period }) => !history && !isPast(period));
   const created = new Set([
     ...(await insertHistory(tx, current, past, scope)),
     ...(await insertPresent(tx, present, scope)),
   ]);
-  // An order of the present month when the file was checked, which would be history by now.
+  // The order's month was open when the file was checked, and is over now.
   const problemOf = ({ no, at, period, history }: StoredOrder): ImportProblem =>
     !history && isPast(period)
       ? { field: 'order_date', value: dayOf(new Date(at), scope.company.timeZone), reason: 'month-over' }

@@ -16,4 +16,4 @@ export async function pastMonths(tx: Transaction, { company, now }: ImportScope)
 
 /** Lets no month close before the end of the transaction. Waits for one that is being closed. */
 export const holdMonthsOpen = (tx: Transaction) =>
-  tx.execute(sql`select from commission_periods where status = 'open' for share`);
+  tx.execute(sql`select from commission_periods where status = 'open' order by period for share`);

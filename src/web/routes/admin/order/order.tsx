@@ -14,10 +14,17 @@ import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order.ts';
 
 /** The address may name something that does not exist, or is no longer possible. */
-const unlessRefused = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_ORDER', 'STATUS_NOT_ALLOWED', 'BAD_REQUEST');
+const unlessRefused = nullIf(
+  'UNKNOWN_CALCULATION',
+  'UNKNOWN_ORDER',
+  'STATUS_NOT_ALLOWED',
+  'PERMISSION_REQUIRED',
+  'BAD_REQUEST',
+);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  if (!mayUse(context.get(personContext), 'orders:read')) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'orders:read')) return null;
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   // An admin gets every field.
@@ -31,7 +38,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const [{ lines }, explained, cancellation] = await Promise.all([
     api.commission.getOrderCommissions({ order_id: order.order_id }),
     line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(unlessRefused),
-    dialog.startsWith('cancel#')
+    dialog.startsWith('cancel#') && mayUse(person, 'orders:write')
       ? api.correction.previewCancellation({ order_id: order.order_id }).catch(unlessRefused)
       : null,
   ]);

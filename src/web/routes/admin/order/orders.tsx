@@ -21,7 +21,8 @@ import type { Route } from './+types/orders.ts';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!mayUse(context.get(personContext), 'orders:read')) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'orders:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
   const dayOfAddress = (name: string) => {
     const text = searchParams.get(name) ?? '';
@@ -46,7 +47,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
         ...{ sort: key, direction: descending ? 'desc' : 'asc' },
       }),
       api.order.getOrderTotals(),
-      cancellationOf(api, searchParams),
+      mayUse(person, 'orders:write') ? cancellationOf(api, searchParams) : null,
       loadViews(api, 'orders'),
     ]);
     const rows = { ...orders, data: orders.data.filter(isAdminRow) };
