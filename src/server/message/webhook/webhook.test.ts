@@ -24,6 +24,8 @@ afterAll(async () => {
   await receiver.close();
 });
 beforeEach(async () => {
+  // An endpoint that the test before switched on has a job, which could take a delivery of this test.
+  await untilNoJobSends();
   await shop.ask('delete from webhook_endpoints');
   receiver.received.length = 0;
   receiver.answer(200);
@@ -168,8 +170,6 @@ test('an endpoint that is gone is switched off at once', async () => {
 });
 
 test('an endpoint that does not answer delays only its own deliveries', async () => {
-  // An endpoint that another test switched on has a job.
-  await untilNoJobSends();
   const silent = await startWebhookReceiver();
   silent.answer('silence');
   const endpointAt = async (url: string) => {
