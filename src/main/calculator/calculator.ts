@@ -24,7 +24,7 @@ const calculations: ReadonlySet<string> = new Set([
   'calculate-history',
 ]);
 
-/** Whether a call goes to the calculating process. All calculations are of admins: others are refused without a process. */
+/** Whether a call goes to the calculating process. Only admins calculate, so this process refuses others. */
 export const isCalculated = (name: string, { role }: Actor): boolean => role === 'admin' && calculations.has(name);
 
 /** A call as it goes to the calculating process: who acts is decided before, what they may do is decided there. */

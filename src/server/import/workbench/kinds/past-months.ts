@@ -14,6 +14,6 @@ export async function pastMonths(tx: Transaction, { company, now }: ImportScope)
   return (period) => period < present || closed.has(period);
 }
 
-/** Lets no month close before the end of the transaction. Waits for one that is being closed. */
+/** Prevents months from closing until the end of the transaction. Waits for a month that is being closed. */
 export const holdMonthsOpen = (tx: Transaction) =>
   tx.execute(sql`select from commission_periods where status = 'open' order by period for share`);
