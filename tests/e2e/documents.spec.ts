@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '#tests/read-document.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
 
 // Downloads and printed pages: statements, reports, the year end; and the proof of the books.
 
@@ -30,7 +30,10 @@ test('[BO-068] a consultant opens a statement and downloads it and the report', 
 
 test('an admin proves the books and downloads the year end', async ({ browser }) => {
   const page = await pageFor(browser, 'Admin');
-  await page.goto('/admin/books');
+  await open(page, '/admin/books');
+  await expect(page.getByText('The books have not been proved yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Prove now' }).click();
   await expect(page.getByRole('heading', { name: 'The books are balanced' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No commission is paid twice' })).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proofChecks } from '#domain/ledger/proof.ts';
-import { read } from '../function.ts';
+import { command, read } from '../function.ts';
 import { instant } from '../shapes.ts';
 
 /** Both sides of a comparison: amounts as decimal strings in `currency`, or whole numbers if it is null. */
@@ -27,5 +27,12 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 export const ledger = {
-  proveBooks: read('prove-books', 'books:read', 'Prove the books: every check with what it compared').output(proof),
+  getBooksProof: read(
+    'get-books-proof',
+    'books:read',
+    'The latest proof of the books, null before the first one',
+  ).output(z.object({ proof: proof.nullable() })),
+  proveBooks: command('prove-books', 'books:read', 'Prove the books now: every check with what it compared').output(
+    proof,
+  ),
 };

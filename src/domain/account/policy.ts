@@ -73,6 +73,12 @@ export const personPolicies = {
   customers,
   // Written by `merge_customers()` only.
   merged_customers: { read: { worker: all } } satisfies TablePolicy<unknown>,
+  // Only functions about the books read it.
+  books_proofs: {
+    read: { worker: all },
+    insert: { worker: all },
+    update: { worker: all },
+  } satisfies TablePolicy<unknown>,
   // Written by triggers and by `find_duplicate_keys()`.
   duplicate_keys: { read: { worker: all } } satisfies TablePolicy<unknown>,
   dismissed_duplicates: {

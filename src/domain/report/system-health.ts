@@ -1,5 +1,5 @@
 /** The probes of the system, in the order in which they are shown. */
-export const healthChecks = ['database', 'jobs', 'mail', 'payments', 'gateway', 'files', 'audit-log'] as const;
+export const healthChecks = ['database', 'jobs', 'mail', 'payments', 'gateway', 'files', 'audit-log', 'books'] as const;
 
 /** From this age on, in milliseconds, work that happens automatically counts as late. */
 export const lateAfter: Readonly<Record<'jobs' | 'payments' | 'audit-log', number>> = {

@@ -22,6 +22,7 @@ const calculations: ReadonlySet<string> = new Set([
   'preview-sponsor-move',
   'move-sponsor',
   'calculate-history',
+  'prove-books',
 ]);
 
 /** Whether a call goes to the calculating process. Only admins calculate, so this process refuses others. */

@@ -6,7 +6,7 @@ import { displayMoney } from '#domain/money/money.ts';
 import { type AuditChain, readAuditChain } from '#server/audit/audit-chain.ts';
 import { sealAuditEvents } from '#server/audit/seal-audit-events.ts';
 import { withActor } from '#server/db/actor.ts';
-import { proofOf } from '#server/ledger/prove-books.ts';
+import { proveAndSave } from '#server/ledger/prove-books.ts';
 import { proofLabels } from '#web/ledger/proof-labels.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment } from '../config/environment.ts';
@@ -96,7 +96,7 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
   }
   const { deployment, close } = await startDeployment(readEnvironment(process.env), { say: () => {} });
   try {
-    const proof = await proofOf(deployment.db, deployment.now());
+    const proof = await proveAndSave(deployment.db, deployment.now());
     process.stdout.write(json ? `${JSON.stringify(proof, null, 1)}\n` : reportOf(proof, deployment.company.brand.name));
     return proof.balanced ? 0 : 1;
   } finally {

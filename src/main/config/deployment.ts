@@ -31,6 +31,7 @@ import { remindFollowUps } from '#server/genealogy/remind-follow-ups.ts';
 import { addTeamChanges } from '#server/genealogy/team-sums.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
 import { workOnImport } from '#server/import/workbench/work-on-import.ts';
+import { proveAndSave } from '#server/ledger/prove-books.ts';
 import { billMembers } from '#server/membership/bill-members.ts';
 import { forgetCard } from '#server/membership/card-sessions.ts';
 import { chargeFeesOf } from '#server/membership/charge-fees.ts';
@@ -196,6 +197,9 @@ export async function startDeployment(
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
         const { sealed, head } = await withActor(app.db, worker, (tx) => readAuditChain(tx, ''));
         say(`audit chain: ${sealed} events, head ${head ?? 'none'}`);
+      },
+      'prove-books': async () => {
+        await proveAndSave(app.db, now());
       },
       'seal-audit': () => sealAuditEvents(app.db, now()),
       'merge-totals': () => mergeTotals(app.db),

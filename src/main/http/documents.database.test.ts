@@ -268,11 +268,20 @@ test('a consultant gets their own tax slip, with box, amount and payments', asyn
   expect(document.texts).toHaveLength(1);
 });
 
-test('only an admin gets the proof of the books', async () => {
-  const proof = await (await get('cyd', '/functions/prove-books')).json();
+test('only an admin proves the books and gets the proof', async () => {
+  const prove = (who: string) =>
+    fetch(`${site.url}/api/functions/prove-books`, {
+      method: 'POST',
+      headers: { cookie: people.get(who)?.cookie ?? '', 'content-type': 'application/json', origin: site.url },
+      body: '{}',
+    });
+  expect(await (await get('cyd', '/functions/get-books-proof')).json()).toEqual({ proof: null });
+  const proof = await (await prove('cyd')).json();
   expect(proof).toMatchObject({ balanced: true });
   expect(proof.comparisons.map(({ check }: { check: string }) => check)).toEqual(proofChecks);
-  expect((await get('ada', '/functions/prove-books')).status).toBe(403);
+  expect(await (await get('cyd', '/functions/get-books-proof')).json()).toEqual({ proof });
+  expect((await prove('ada')).status).toBe(403);
+  expect((await get('ada', '/functions/get-books-proof')).status).toBe(403);
 });
 
 test('a published income disclosure is a PDF for everyone, with the same figures', async () => {

@@ -24,6 +24,8 @@ export type JobData = {
   sweep: null;
   /** Deletes files to which no row refers, and moves those of earlier versions from the database to the store; every minute. */
   files: null;
+  /** Proves the books; once a night. */
+  'prove-books': null;
   /** Links audit events to their chain; every minute. */
   'seal-audit': null;
   /** Asks the payout services for the state of batches; every ten minutes. */
@@ -436,6 +438,8 @@ export async function startJobs(
   await serve('forget-card', handlers['forget-card'], forADay);
   await serve('sweep', handlers.sweep);
   await schedule('sweep', '17 3 * * *');
+  await serve('prove-books', handlers['prove-books'], { expireInSeconds: 60 * 60 });
+  await schedule('prove-books', '7 4 * * *');
   await serve('files', handlers.files);
   await schedule('files', '* * * * *');
   await serve('seal-audit', handlers['seal-audit']);

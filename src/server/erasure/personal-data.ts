@@ -39,6 +39,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
     impersonal: ['request_id', 'actor_role', 'action', 'object_type'],
   },
   audit_links: { impersonal: ['hash'] },
+  // Differences are named by codes and numbers.
+  books_proofs: { impersonal: ['comparisons'] },
   commission_corrections: { retained: { books: ['reason'] }, impersonal: ['kind'] },
   commission_payments: {
     retained: { books: ['recipient_name', 'recipient_email', 'reason', 'failure', 'reference', 'reversal_reason'] },

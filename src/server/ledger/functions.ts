@@ -1,3 +1,4 @@
+import { getBooksProof } from './get-books-proof.ts';
 import { proveBooks } from './prove-books.ts';
 
-export const ledgerFunctions = { proveBooks };
+export const ledgerFunctions = { getBooksProof, proveBooks };

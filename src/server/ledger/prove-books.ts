@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { worker } from '#domain/account/actor.ts';
 import { type Comparison, holds, isProved, type Sides } from '#domain/ledger/proof.ts';
@@ -6,8 +7,22 @@ import { withActor } from '../db/actor.ts';
 import type { ActorDatabase } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { proveBooks as prove } from './books-checks.ts';
+import { booksProofs } from './tables.ts';
 
-export const proveBooks = functions.ledger.proveBooks.handler(({ context }) => proofOf(context.db, context.now()));
+export const proveBooks = functions.ledger.proveBooks.handler(({ context }) => proveAndSave(context.db, context.now()));
+
+/** Proves the books and stores the proof, which `get-books-proof` and the system health read. A later proof is not replaced. */
+export async function proveAndSave(db: ActorDatabase, now: Date): Promise<Proof> {
+  const proof = await proofOf(db, now);
+  const row = { provedAt: now, isBalanced: proof.balanced, comparisons: proof.comparisons };
+  await withActor(db, worker, (tx) =>
+    tx
+      .insert(booksProofs)
+      .values(row)
+      .onConflictDoUpdate({ target: booksProofs.isLatest, set: row, setWhere: sql`${booksProofs.provedAt} <= ${now}` }),
+  );
+  return proof;
+}
 
 /** The proof of the current books, as an API answer. */
 export async function proofOf(db: ActorDatabase, now: Date): Promise<Proof> {

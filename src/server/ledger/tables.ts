@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ProofComparison } from '#contract/ledger/ledger.ts';
 import { consultants } from '../consultant/tables.ts';
-import { createdAt, currency, money, period } from '../db/columns.ts';
+import { createdAt, currency, instant, money, period } from '../db/columns.ts';
 
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -62,4 +63,18 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_account').on(t.accountId, t.entryId),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
   ],
+);
+
+/** The latest proof of the books, in one row. */
+export const booksProofs = pgTable(
+  'books_proofs',
+  {
+    /** Always true: there is at most one row. */
+    isLatest: boolean('is_latest').primaryKey().default(true),
+    provedAt: instant('proved_at').notNull(),
+    isBalanced: boolean('is_balanced').notNull(),
+    comparisons: jsonb('comparisons').$type<ProofComparison[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('books_proofs_latest', sql`${t.isLatest}`)],
 );

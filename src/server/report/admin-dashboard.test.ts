@@ -159,6 +159,7 @@ test('[BO-113] every probe is shown with its state, and the share of those that 
     'gateway',
     'files',
     'audit-log',
+    'books',
   ]);
   const before = await health();
   expect(before.failing).not.toContain('mail 1');

@@ -1,18 +1,39 @@
-import { Form, useNavigation } from 'react-router';
 import { formatCount } from '#contract/language/format.ts';
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './books-proof.module.css';
 import { proofLabels, verdictOf } from './proof-labels.ts';
 
-/** The proof of the books: the result in a sentence, then every check with both sides. */
-export function BooksProof({ proof }: { proof: Proof }) {
+/** The latest proof of the books: the result in a sentence, then every check with both sides. */
+export function BooksProof({ proof }: { proof: Proof | null }) {
+  if (proof) return <ProofReport proof={proof} />;
+  return (
+    <EmptyState why="data" title={m.books_not_proved()} action={<ProveButton />}>
+      {m.books_not_proved_description()}
+    </EmptyState>
+  );
+}
+
+function ProveButton() {
+  return (
+    <SubmitForm name="proveBooks">
+      {({ pending }) => (
+        <Button type="submit" busy={pending}>
+          {m.books_prove()}
+        </Button>
+      )}
+    </SubmitForm>
+  );
+}
+
+function ProofReport({ proof }: { proof: Proof }) {
   const { timeZone } = useCompany();
-  const { formData } = useNavigation();
   const failed = proof.comparisons.filter(({ holds }) => !holds).length;
   const compared = proof.comparisons.reduce((sum, { compared }) => sum + compared, 0);
   const verdict = verdictOf(proof);
@@ -32,11 +53,7 @@ export function BooksProof({ proof }: { proof: Proof }) {
             })}
           </p>
         </div>
-        <Form replace preventScrollReset>
-          <Button type="submit" busy={formData !== undefined}>
-            {m.books_prove_again()}
-          </Button>
-        </Form>
+        <ProveButton />
       </header>
       <ol className={classes.checks}>
         {proof.comparisons.map((comparison) => (

@@ -15,6 +15,7 @@ const names: Record<Name, () => string> = {
   gateway: m.health_gateway,
   files: m.health_files,
   'audit-log': m.health_audit_log,
+  books: m.health_books,
 };
 
 type Failure = (values: { count: number; shown: string; since: string }) => string;
@@ -27,6 +28,7 @@ const failures: Record<Name, Failure> = {
   gateway: m.health_gateway_failing,
   files: m.health_files_failing,
   'audit-log': m.health_audit_log_failing,
+  books: m.health_books_failing,
 };
 
 /** Every probe of the system with its state. */

@@ -1,4 +1,8 @@
+import { ledger } from '#contract/ledger/ledger.ts';
+import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
@@ -13,12 +17,22 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams, list, shown } = adminList(request);
   const given = searchParams.get('year');
   const year = given !== null && /^2\d{3}$/.test(given) ? Number(given) : null;
-  const [proof, yearEnd] = await Promise.all([
-    api.ledger.proveBooks(),
+  const [{ proof }, yearEnd] = await Promise.all([
+    api.ledger.getBooksProof(),
     api.tax.getYearEnd({ ...list, searchTerm: '', year }),
   ]);
   return { proof, yearEnd, ...shown };
 };
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, {
+    proveBooks: submission(ledger.proveBooks, async () => {
+      await context.get(apiContext).ledger.proveBooks();
+      return m.books_prove_done();
+    }),
+  });
+
+export const clientAction = formClientAction;
 
 export default function AdminBooksPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
