@@ -62,6 +62,10 @@ test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, impo
     ),
   ).toEqual([{ price: 725 }, { price: 1250 }]);
   await page.getByRole('button', { name: 'Undo import' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo import' })
+    .click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Undone');
   expect(await askDatabase("select from products where product_code like 'E2E-IMP%'")).toHaveLength(0);
 });
@@ -203,6 +207,10 @@ test('[BO-150] [BO-154] a company moves here: the report shows the five lines th
   for (const address of imported.reverse()) {
     await open(page, new URL(address).pathname);
     await page.getByRole('button', { name: 'Undo import' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Undo this import?' })
+      .getByRole('button', { name: 'Undo import' })
+      .click();
     const state = page.getByRole('region', { name: 'Progress' }).getByRole('status');
     await expect(state).toHaveText('Undone', { timeout: 30_000 });
   }

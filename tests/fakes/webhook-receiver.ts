@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** How the receiver answers next: a status, a redirect to an address, or not at all. */
-export type ReceiverAnswer = number | { readonly redirect: string } | 'silence';
+/** How the receiver answers next: a status, also after some work, a redirect to an address, or not at all. */
+export type ReceiverAnswer = number | (() => Promise<number>) | { readonly redirect: string } | 'silence';
 
 export type ReceivedWebhook = {
   readonly path: string;
@@ -43,8 +43,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const { url: path = '', headers } = request;
     received.push({ path, headers, body: JSON.parse(body), verified: isVerified(body, headers) });
     if (how === 'silence') return;
-    if (typeof how === 'number') response.writeHead(how).end(`answer ${how}`);
-    else response.writeHead(307, { location: how.redirect }).end();
+    const answer = typeof how === 'function' ? await how() : how;
+    if (typeof answer === 'number') response.writeHead(answer).end(`answer ${answer}`);
+    else response.writeHead(307, { location: answer.redirect }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

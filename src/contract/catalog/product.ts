@@ -26,6 +26,8 @@ export type ProductRow = z.infer<typeof productRow>;
 
 /** A product in a list, with what is on hand. */
 export const listedProduct = productRow.extend({
+  /** Its title in the shop; null without one. */
+  title: z.string().nullable(),
   /** Pieces of all tracked items; null where none is tracked. */
   stock: z.number().int().nullable(),
   low_stock: z.boolean(),

@@ -16,7 +16,14 @@ export const confirmSecondFactor = functions.account.confirmSecondFactor.handler
   if (factor === null || factor.verified) throw errors.NOT_STARTED();
   if (!isSixDigits(input.code) || !(await takeCode(context, userId, input.code))) throw errors.WRONG_CODE();
   await signInDb.transaction(async (tx) => {
-    await tx.update(twoFactor).set({ verified: true }).where(eq(twoFactor.id, factor.id));
+    // The order of locks of `set-up-second-factor`, which may replace the factor meanwhile.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+    const verified = await tx
+      .update(twoFactor)
+      .set({ verified: true })
+      .where(eq(twoFactor.id, factor.id))
+      .returning({ id: twoFactor.id });
+    if (verified.length === 0) throw errors.NOT_STARTED();
     const [person] = await tx
       .update(user)
       .set({ twoFactorEnabled: true, updatedAt: sql`now()` })

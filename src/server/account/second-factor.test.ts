@@ -90,6 +90,34 @@ test('[BO-198] a factor that was never verified is not asked for at sign-in', as
   });
 });
 
+test('a factor that is set up again while its code is confirmed stays off', async () => {
+  const { consultantId, browser } = await consultant();
+  const app = await appOf(bodyOf<SetUp>(await browser.call('set-up-second-factor', { current_password: password })));
+  // As `set-up-second-factor` in another tab, as soon as the confirmation waits for it.
+  const replaced = site.ask(`
+    do $$ begin
+      perform from auth."user" where id = '${consultantId}' for update;
+      for attempt in 1..400 loop
+        perform pg_stat_clear_snapshot();
+        exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
+        perform pg_sleep(0.05);
+      end loop;
+      with former as (delete from auth.two_factor where user_id = '${consultantId}' returning *)
+      insert into auth.two_factor (user_id, secret, backup_codes, verified)
+      select user_id, secret, backup_codes, false from former;
+    end $$`);
+  await expect
+    .poll(() => site.ask("select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"))
+    .toHaveLength(1);
+  expect(await browser.call('confirm-second-factor', { code: app.codeAt(0) })).toMatchObject({
+    body: { code: 'NOT_STARTED' },
+  });
+  await replaced;
+  expect(await site.ask('select two_factor_enabled as enabled from auth."user" where id = $1', [consultantId])).toEqual(
+    [{ enabled: false }],
+  );
+});
+
 test('[BO-095] a wrong code leaves the factor off; the right one turns it on, ends other sessions and sends a mail', async () => {
   const { email, browser } = await consultant();
   const elsewhere = openBrowser(site.url);

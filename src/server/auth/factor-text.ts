@@ -73,8 +73,11 @@ export async function takeTextedCode(
   return taken.length > 0;
 }
 
-/** The factor is part of it: a new phone is a new factor, to which no earlier code belongs. */
-const textedCodeHash = async (auth: Auth, factorId: string, code: string) =>
+/**
+ * How a texted code is stored: with a key that is not in the database, because six digits are found by trying all of them. What
+ * the code belongs to is part of it: a new phone is a new factor, to which no earlier code belongs.
+ */
+export const textedCodeHash = async (auth: Auth, belongsTo: string, code: string): Promise<string> =>
   createHmac('sha256', (await auth.$context).secret)
-    .update(`texted code\n${factorId}\n${code}`)
+    .update(`texted code\n${belongsTo}\n${code}`)
     .digest('base64url');

@@ -1,11 +1,11 @@
-import { asc, count, desc } from 'drizzle-orm';
+import { asc, count, desc, eq } from 'drizzle-orm';
 import type { ProductSort } from '#contract/catalog/product.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { lowStock, stockOnHand } from '../stock/stock-of-product.ts';
 import { matchingProducts } from './product-filter.ts';
 import { productRowOf } from './product-row.ts';
-import { products } from './tables.ts';
+import { productContents, products } from './tables.ts';
 
 const columns = {
   code: products.productCode,
@@ -21,15 +21,16 @@ export const getProducts = functions.catalog.getProducts.handler(({ input, conte
     const wanted = matchingProducts(input);
     const column = columns[input.sort];
     const rows = await tx
-      .select({ product: products, stock: stockOnHand, low_stock: lowStock })
+      .select({ product: products, title: productContents.title, stock: stockOnHand, low_stock: lowStock })
       .from(products)
+      .leftJoin(productContents, eq(productContents.productId, products.productId))
       .where(wanted)
       .orderBy(input.descending ? desc(column) : asc(column), products.productCode)
       .limit(input.limit)
       .offset(input.offset);
     const [counted] = await tx.select({ total: count() }).from(products).where(wanted);
     return {
-      data: rows.map(({ product, ...stock }) => ({ ...productRowOf(product), ...stock })),
+      data: rows.map(({ product, ...more }) => ({ ...productRowOf(product), ...more })),
       total: counted?.total ?? 0,
     };
   }),

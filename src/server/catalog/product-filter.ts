@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lowStock } from '../stock/stock-of-product.ts';
-import { products } from './tables.ts';
+import { productContents, products } from './tables.ts';
 
 type Filter = {
   readonly searchTerm: string;
@@ -18,10 +19,10 @@ export const matchingProducts = ({ searchTerm, active, category, low_stock }: Fi
     searchTerm === '' ? undefined : naming(searchTerm),
   );
 
-/** A part of the code, the description or the category, in any case. */
+/** A part of the code, the description, the title in the shop or the category, in any case. */
 function naming(term: string): SQL | undefined {
-  const within = (
-    column: typeof products.productCode | typeof products.itemDescription | typeof products.itemCategory,
-  ) => sql`strpos(lower(${column}), lower(${term})) > 0`;
-  return or(within(products.productCode), within(products.itemDescription), within(products.itemCategory));
+  const within = (column: AnyPgColumn) => sql`strpos(lower(${column}), lower(${term})) > 0`;
+  const isTitled = sql`exists (select from ${productContents}
+    where ${productContents.productId} = ${products.productId} and ${within(productContents.title)})`;
+  return or(within(products.productCode), within(products.itemDescription), within(products.itemCategory), isTitled);
 }

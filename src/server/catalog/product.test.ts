@@ -51,6 +51,7 @@ test('[BO-180] an admin’s products have the specified fields, inactive ones to
     updated_at: expect.any(String),
     stock: null,
     low_stock: false,
+    title: null,
   });
 });
 
@@ -65,6 +66,12 @@ test('[BO-135] the list is searched, filtered, sorted and paged', async () => {
   expect(await codes({ category: 'Brows' })).toEqual(['GEL', 1]);
   expect(await codes({ sort: 'price', descending: true })).toEqual(['SERUM', 'GEL', 'OLD', 3]);
   expect(await codes({ limit: 1, offset: 1 })).toEqual(['OLD', 3]);
+  await shop.ask(
+    `insert into product_contents (product_id, title, subtitle) select product_id, 'Brow Hold', 'x' from products where product_code = 'GEL'`,
+  );
+  expect(await codes({ searchTerm: 'brow hold' })).toEqual(['GEL', 1]);
+  expect((await asAdmin().getProducts({ searchTerm: 'gel' })).data[0]).toMatchObject({ title: 'Brow Hold' });
+  await shop.ask('delete from product_contents');
 });
 
 test('[BO-135] the tiles count the products and average the active prices', async () => {

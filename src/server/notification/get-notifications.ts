@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { notificationData } from '#contract/notification/notification.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { readNotification } from './read-notification.ts';
 import { notifications } from './tables.ts';
 
 // Only the caller's notifications: row-level security lets an admin read everyone's, but the bell must not show them.
@@ -24,12 +24,16 @@ export const getNotifications = functions.notification.getNotifications.handler(
       .limit(input.limit)
       .offset(input.offset);
     return {
-      data: rows.map((row) => ({
-        notification_id: row.notificationId,
-        data: notificationData.parse(row.data),
-        read_at: row.readAt?.toISOString() ?? null,
-        created_at: row.createdAt.toISOString(),
-      })),
+      data: rows.flatMap((row) => {
+        const data = readNotification(row);
+        if (data === null) return [];
+        return {
+          notification_id: row.notificationId,
+          data,
+          read_at: row.readAt?.toISOString() ?? null,
+          created_at: row.createdAt.toISOString(),
+        };
+      }),
       total: await countOf(tx, wanted),
       unread: await countOf(tx, and(eq(notifications.userId, userId), isNull(notifications.readAt))),
     };

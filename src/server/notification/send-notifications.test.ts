@@ -156,3 +156,18 @@ test('mails about a promotion are sent after those that one person waits for', a
     { subject: expect.stringContaining('A payout failed'), priority: 0 },
   ]);
 });
+
+test('a notification of a former version stops no others', async () => {
+  const { userId, email } = await consultant();
+  await tell(userId, { kind: 'payout-paid', amount: '5.00', currency: 'USD' });
+  await fixture.ask(
+    `insert into notifications (user_id, kind, data, mail_due, created_at)
+     values ($1, 'former-kind', '{"kind": "former-kind"}', true, '2026-10-01T18:00:00Z')`,
+    [userId],
+  );
+  await sendNotifications(fixture.deployment);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await fixture.ask('select from notifications where mail_due')).toEqual([]);
+  const shown = await callAs(fixture.deployment, { role: 'consultant', userId }).notification.getNotifications({});
+  expect(shown.data.map(({ data }) => data.kind)).toEqual(['payout-paid']);
+});

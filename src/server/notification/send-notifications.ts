@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { notificationData } from '#contract/notification/notification.ts';
+import type { NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import { isAlwaysMailed, isForMany, type Topic, topicOf } from '#domain/notification/topic.ts';
@@ -13,6 +13,7 @@ import type { Mail } from '../message/mail/mail.ts';
 import { userSettings } from '../settings/tables.ts';
 import { notificationMail, notificationSummary } from './notification-mail.ts';
 import { subscriptionsOf } from './push/send-push.ts';
+import { readNotification } from './read-notification.ts';
 import { notifications, smsPhones } from './tables.ts';
 
 type Sender = { readonly db: ActorDatabase; readonly company: CompanySettings; readonly jobs: Jobs };
@@ -32,10 +33,16 @@ const sendBatch = ({ db, company, jobs }: Sender): Promise<number> =>
   withActor(db, worker, async (tx) => {
     const due = await dueNotifications(tx);
     const subscriptions = await subscriptionsOf(tx, [...new Set(due.map(({ userId }) => userId))]);
-    const byPriority = Map.groupBy(due, ({ data }) => isForMany(notificationData.parse(data).kind));
+    const readable = due.flatMap((one) => {
+      const fact = readNotification(one);
+      return fact === null ? [] : { one, fact };
+    });
+    const byPriority = Map.groupBy(readable, ({ fact }) => isForMany(fact.kind));
     for (const [forMany, notices] of byPriority) {
       const send = forMany ? jobs.sendLater : jobs.sendMany;
-      const all = notices.map((one) => messagesAbout(one, company, subscriptions.get(one.userId) ?? []));
+      const all = notices.map(({ one, fact }) =>
+        messagesAbout(one, fact, company, subscriptions.get(one.userId) ?? []),
+      );
       const mails = all.flatMap(({ mail }) => mail);
       const texts = all.flatMap(({ sms }) => sms);
       const pushes = all.flatMap(({ push }) => push);
@@ -62,11 +69,11 @@ const noMessages: Messages = { mail: [], sms: [], push: [] };
 
 /** The messages about a notification that its person wants. */
 function messagesAbout(
-  { notificationId, userId, to, firstName, data, mails, pushes, texts }: DueNotification,
+  { notificationId, userId, to, firstName, mails, pushes, texts }: DueNotification,
+  fact: NotificationData,
   company: CompanySettings,
   subscriptions: readonly string[],
 ): Messages {
-  const fact = notificationData.parse(data);
   const topic = topicOf(fact.kind);
   if (to === null || firstName === null || topic === null) return noMessages;
   const isMailed = mails[topic] || isAlwaysMailed(fact.kind);

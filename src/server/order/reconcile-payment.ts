@@ -122,7 +122,7 @@ export async function refundPayment(
   context: ReconcileContext,
   gateway: PaymentGateway,
   sessionId: string,
-  { refundable }: Taken,
+  { refundable, paid }: Taken,
 ): Promise<void> {
   const { db, jobs, company, now } = context;
   const isOpen = and(eq(paymentSessions.sessionId, sessionId), ne(paymentSessions.status, 'succeeded'));
@@ -161,8 +161,9 @@ export async function refundPayment(
       .returning({ sessionId: paymentSessions.sessionId });
     if (ended.length === 0 || refundable === null) return;
     console.error(`${gateway.name}: ${refundable} of payment ${sessionId} could not be booked and was refunded`);
+    // The amount of the payment can have been changed with its order meanwhile.
     const { email, amount } = await paymentOf(tx, sessionId);
-    if (email !== '') await jobs.send('mail', paymentRefundedMail(company, email, amount), tx);
+    if (email !== '') await jobs.send('mail', paymentRefundedMail(company, email, paid ?? amount), tx);
   });
 }
 

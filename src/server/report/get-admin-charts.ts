@@ -45,7 +45,7 @@ async function revenueTrend(tx: Transaction, shown: readonly Month[], currency: 
   const totals = await totalsBetween(tx, 'orders', shown, { without: 'cancelled', currency });
   const amounts = new Map(totals.map(({ name, amount }) => [name, amount]));
   const { rows } = await tx.execute<{ period: string; former: string }>(sql`
-    select m.name as period, coalesce(sum(h.subtotal - h.discounts + h.tax + h.shipping), 0)::text as former
+    select m.name as period, coalesce(sum(h.subtotal - h.discounts - h.returns + h.tax + h.shipping), 0)::text as former
     from (${timeRanges(shown)}) m
     join history_orders h on h.period = to_date(m.name, 'YYYY-MM') and h.status <> 'cancelled' and h.currency = ${currency}
     group by m.name`);

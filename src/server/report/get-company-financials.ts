@@ -26,7 +26,7 @@ export const getCompanyFinancials = functions.report.getCompanyFinancials.handle
         with months as (${monthsUntil(open, company)}),
         sold as (
           select to_char(period, 'YYYY-MM') as month, sum(total) as amount from orders
-          where status = 'completed' and period >= ${firstDayOf(addMonths(open, 1 - months))}::date group by 1),
+          where status = 'completed' and currency = ${company.currencies.shop} and period >= ${firstDayOf(addMonths(open, 1 - months))}::date group by 1),
         paid as (
           select m.name as month, sum(reported) as amount
           from (${completedPayments({ from, until }, sql`${company.currencies.shop}::text`)}) made

@@ -68,7 +68,9 @@ export function ProductManagement(props: Props) {
       cell: (product) => (
         <div className={classes.name}>
           <Link to={`/admin/products/${product.product_id}`}>{product.item_description}</Link>
-          <span className={classes.code}>{product.product_code}</span>
+          <span className={classes.code}>
+            {[product.title, product.product_code].filter((part) => part !== null).join(' · ')}
+          </span>
         </div>
       ),
     },

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ImportDetail, ImportReject } from '#contract/import/workbench.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { importFields } from '#domain/import/import-fields.ts';
 import { type ImportAction, importActions } from '#domain/import/import-state.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
@@ -77,17 +79,16 @@ function Progress({ detail }: { detail: ImportDetail }) {
         <div className={classes.actions}>
           {isReady(detail) && <Act detail={detail} action="run" primary />}
           {actions.includes('cancel') && <Act detail={detail} action="cancel" />}
-          {actions.includes('undo') && <Act detail={detail} action="undo" />}
+          {actions.includes('undo') && <Undo detail={detail} />}
         </div>
       </div>
     </Panel>
   );
 }
 
-const buttons: Readonly<Record<Exclude<ImportAction, 'check'>, { name: string; label: () => string }>> = {
+const buttons: Readonly<Record<Exclude<ImportAction, 'check' | 'undo'>, { name: string; label: () => string }>> = {
   run: { name: 'runImport', label: m.import_run },
   cancel: { name: 'cancelImport', label: m.import_cancel },
-  undo: { name: 'undoImport', label: m.import_undo },
 };
 
 function Act({
@@ -108,6 +109,48 @@ function Act({
           <Button type="submit" kind={primary ? 'primary' : 'quiet'} busy={pending}>
             {label()}
           </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+/** Asks first: thousands of people or orders can be removed. Without scripts the button acts at once. */
+function Undo({ detail }: { detail: ImportDetail }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <SubmitForm
+      name="undoImport"
+      needs="imports:write"
+      failed={m.import_action_failed()}
+      onAnswer={() => setIsAsked(false)}
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="import_id" value={detail.import_id} />
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={pending}
+            onClick={(event) => {
+              event.preventDefault();
+              setIsAsked(true);
+            }}
+          >
+            {m.import_undo()}
+          </Button>
+          <ConfirmDialog
+            open={isAsked}
+            title={m.import_undo_confirm()}
+            confirmLabel={m.import_undo()}
+            cancelLabel={m.import_undo_keep()}
+            danger
+            busy={pending}
+            onCancel={() => setIsAsked(false)}
+            submits={{ confirm: {}, cancel: {} }}
+          >
+            <p>{m.import_undo_effect()}</p>
+          </ConfirmDialog>
         </>
       )}
     </SubmitForm>

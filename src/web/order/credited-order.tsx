@@ -82,13 +82,14 @@ function Totals({ order }: { order: CreditedOrderPage }) {
           { label: m.order_subtotal(), value: amount(order.subtotal) },
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
           ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
+          { label: m.order_shipping(), value: amount(order.shipping) },
+          ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
+          { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
+          // No part of the sum.
           {
             label: m.order_base_whole(),
             value: <Amount value={order.commissionable_base} currency={currency} withCode />,
           },
-          { label: m.order_shipping(), value: amount(order.shipping) },
-          ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
-          { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
         ]}
       />
     </Panel>

@@ -31,6 +31,10 @@ export const daysBetween = (from: string, to: string, timeZone: string): number 
 /** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
 export const formatMoment = (instant: string, timeZone: string): string => moments().format(shifted(instant, timeZone));
 
+/** Whether an instant is before a period: the month was opened early, when the previous one closed. */
+export const isBeforePeriod = (instant: string, period: string, timeZone: string): boolean =>
+  new Date(shifted(instant, timeZone)).toISOString().slice(0, 7) < period;
+
 /** The instant at which a UTC clock shows what the time zone's clock shows at the given one. */
 function shifted(instant: string, timeZone: string): number {
   const at = Date.parse(instant);

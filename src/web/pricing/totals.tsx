@@ -36,10 +36,12 @@ type Props = {
   priced: PricedCart;
   /** The cart has changed and the new totals are loading. */
   waiting: boolean;
+  /** Where the order goes, in the checkout; null while it is not asked for. */
+  country?: string | null;
 };
 
 /** The order's totals as calculated by the server. Taxes have their names. */
-export function Totals({ priced, waiting }: Props) {
+export function Totals({ priced, waiting, country = null }: Props) {
   const { currency, subtotal, discount, discount_rate, shipping, taxes, tax_known, total } = priced;
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   return (
@@ -55,7 +57,12 @@ export function Totals({ priced, waiting }: Props) {
       </Row>
       {!tax_known && (
         <Row label={m.total_tax()}>
-          <span className={classes.later}>{m.tax_at_checkout()}</span>
+          {/* Only orders to Canada are taxed. */}
+          {country !== null && country !== 'CA' ? (
+            amount('0.00')
+          ) : (
+            <span className={classes.later}>{country === null ? m.tax_at_checkout() : m.tax_choose_province()}</span>
+          )}
         </Row>
       )}
       {tax_known && taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}

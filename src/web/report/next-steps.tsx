@@ -18,7 +18,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
         {m.next_steps()}
       </h2>
       <ol>
-        {steps.map((step) => {
+        {steps.map((step, place) => {
           const { title, text, to, action } = labelsOf(step, timeZone);
           return (
             <li key={step.kind === 'quiet-member' ? step.consultant_id : step.kind} className={classes.step}>
@@ -29,7 +29,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
                 <p className={classes.title}>{title}</p>
                 <p className={classes.text}>{text}</p>
               </div>
-              <ButtonLink to={to} kind="quiet">
+              <ButtonLink to={to} kind={place === 0 ? 'primary' : 'quiet'}>
                 {action}
               </ButtonLink>
             </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -7,7 +7,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './admin-frame.module.css';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs, adminTabAt } from './admin-tabs.tsx';
 
 type Props = {
   /** When the figures of the page were read. */
@@ -18,9 +18,11 @@ type Props = {
 /** The frame of every admin tool: the page's header and the tabs of the tools. */
 export function AdminFrame({ updated = null, children }: Props) {
   const { timeZone } = useCompany();
+  const tool = adminTabAt(useLocation().pathname);
   return (
     <>
-      <PageTitle title={m.admin_title()} />
+      {/* Windows and the history of the browser name the tool. */}
+      <PageTitle title={tool ? `${tool.label()} · ${m.admin_title()}` : m.admin_title()} />
       <PageHeader
         title={m.admin_dashboard()}
         lead={m.admin_dashboard_lead()}

@@ -52,6 +52,12 @@ export const adminTabs: readonly AdminTab[] = [
   { group: 'system', to: '/admin/doctor', needs: 'system:read', label: m.nav_admin_doctor },
 ];
 
+/** The tool of a page. */
+export function adminTabAt(pathname: string): AdminTab | undefined {
+  const of = pathname === '/admin/history' ? '/admin/imports' : pathname;
+  return adminTabs.find(({ to }) => of === to || (to !== '/admin' && of.startsWith(`${to}/`)));
+}
+
 /**
  * The tools that the role of an admin may see: a tab or, in a group, an entry of a menu. The pages of the current group
  * are tabs in a second row.
@@ -59,8 +65,7 @@ export const adminTabs: readonly AdminTab[] = [
 export function AdminTabs() {
   const { pathname } = useLocation();
   const { permissions } = useAuth();
-  const of = pathname === '/admin/history' ? '/admin/imports' : pathname;
-  const here = adminTabs.find(({ to }) => of === to || (to !== '/admin' && of.startsWith(`${to}/`))) ?? adminTabs[0];
+  const here = adminTabAt(pathname) ?? adminTabs[0];
   const allowed = adminTabs.filter(({ needs }) => permissions.includes(needs));
   const current = adminGroups.find(({ name }) => name === here?.group);
   return (

@@ -35,7 +35,7 @@ export const getHistoryOrders = functions.import.getHistoryOrders.handler(({ inp
       and ${searchTerm === '' ? sql`true` : matching}`;
     const { rows } = await tx.execute<Row>(sql`
       select o.order_id, o.order_no, o.order_date, o.status, o.currency, o.lines, k.code, u.customer_id,
-             (o.subtotal - o.discounts + o.tax + o.shipping)::text as total,
+             (o.subtotal - o.discounts - o.returns + o.tax + o.shipping)::text as total,
              k.first_name || ' ' || k.last_name as consultant_name, u.first_name || ' ' || u.last_name as customer_name
       from (select * from history_orders o where ${wanted}
             order by o.order_date desc, o.order_id limit ${limit} offset ${offset}) o

@@ -88,7 +88,9 @@ export async function sendNow(context: Delivering, deliveryId: string): Promise<
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
       .where(byId);
   const [taken] = await withActor(context.db, worker, async (tx) => {
-    await tx.update(webhookDeliveries).set({ nextAt: lease }).where(byId);
+    // Keeps the time of the next scheduled attempt.
+    const nextAt = sql`greatest(${webhookDeliveries.nextAt}, ${lease})`;
+    await tx.update(webhookDeliveries).set({ nextAt }).where(byId);
     return read(tx);
   });
   if (!taken) return null;
@@ -141,12 +143,15 @@ async function record(
   retryIn: number | null,
 ): Promise<void> {
   const at = context.now();
-  const failed = how === 'once' ? delivery.state : retryIn === null ? 'failed' : 'waiting';
+  const failed = retryIn === null ? 'failed' : 'waiting';
+  const state = failure === null ? 'delivered' : failed;
+  const isUnchanged = how === 'once' && failure !== null;
   await tx
     .update(webhookDeliveries)
     .set({
       ...(how === 'when due' && { nextAt: sql`now() + make_interval(secs => ${retryIn ?? 0})` }),
-      state: failure === null ? 'delivered' : failed,
+      // A scheduled attempt may have delivered it meanwhile.
+      ...(!isUnchanged && { state }),
       attempts: how === 'once' && delivery.state === 'waiting' ? delivery.attempts : delivery.attempts + 1,
       failure,
       attemptedAt: at,

@@ -292,3 +292,26 @@ test('an endpoint is created once per form, changed, deleted with its deliveries
     'update-webhook-endpoint',
   ]);
 });
+
+test('what an admin sends again keeps its schedule when it fails, and stays delivered when a scheduled attempt was faster', async () => {
+  await subscribe(['order.paid']);
+  await buy();
+  receiver.answer(500);
+  await sendDue();
+  const [failed] = await deliveries();
+  const delivery_id = failed?.delivery_id ?? '';
+  await shop.ask("update webhook_deliveries set next_at = now() + interval '14 hours'");
+  const next = () => shop.ask<{ at: Date; attempts: number }>('select next_at as at, attempts from webhook_deliveries');
+  const before = await next();
+  expect(await admin().sendWebhookAgain({ delivery_id })).toMatchObject({ state: 'waiting' });
+  expect(await next()).toEqual(before);
+  await sendDue();
+  expect(receiver.received).toHaveLength(2);
+
+  receiver.answer(async () => {
+    await shop.ask("update webhook_deliveries set state = 'delivered'");
+    return 500;
+  });
+  await admin().sendWebhookAgain({ delivery_id });
+  expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
+});

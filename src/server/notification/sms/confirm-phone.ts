@@ -17,7 +17,7 @@ export const confirmPhone = functions.notification.confirmPhone.handler(async ({
     const [waiting] = await tx.select().from(smsPhones).where(isOpen).for('update');
     if (!waiting?.pendingPhone) return 'expired';
     const code = input.code.replace(/\s/g, '');
-    if (waiting.codeHash !== phoneCodeHash(userId, waiting.pendingPhone, code)) {
+    if (waiting.codeHash !== (await phoneCodeHash(context.auth, userId, waiting.pendingPhone, code))) {
       await tx
         .update(smsPhones)
         .set({ wrongCodes: waiting.wrongCodes + 1 })

@@ -1,9 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { internationalPhone } from '#domain/account/phone.ts';
 import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
+import type { Auth } from '../../auth/auth.ts';
+import { textedCodeHash } from '../../auth/factor-text.ts';
 import { withinLimit } from '../../auth/within-limit.ts';
 import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
@@ -11,9 +13,9 @@ import { smsServiceOf } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
 import { smsPhones } from '../tables.ts';
 
-/** How a code is stored, so that a copy of the database shows none. */
-export const phoneCodeHash = (userId: string, phone: string, code: string): string =>
-  createHash('sha256').update(`${userId}\n${phone}\n${code}`).digest('base64url');
+/** How the code of a phone is stored. */
+export const phoneCodeHash = (auth: Auth, userId: string, phone: string, code: string): Promise<string> =>
+  textedCodeHash(auth, `${userId}\n${phone}`, code);
 
 /** The confirmed phone stays until the code of another one is entered. */
 export const sendPhoneCode = functions.notification.sendPhoneCode.handler(async ({ input, context, errors }) => {
@@ -25,8 +27,9 @@ export const sendPhoneCode = functions.notification.sendPhoneCode.handler(async 
   await withinLimit(context, 'phoneCodesOfAccount', userId);
   await withinLimit(context, 'phoneCodesOfNumber', pendingPhone);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = await phoneCodeHash(context.auth, userId, pendingPhone, code);
   const values = {
-    ...{ pendingPhone, codeHash: phoneCodeHash(userId, pendingPhone, code), wrongCodes: 0 },
+    ...{ pendingPhone, codeHash, wrongCodes: 0 },
     codeExpiresAt: sql`now() + interval '10 minutes'`,
   };
   await withActor(context.db, worker, (tx) =>

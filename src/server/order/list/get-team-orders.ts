@@ -22,7 +22,7 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
       if (!periods) throw errors.NOT_FOUND({ message: noConsultantProfile });
       const scope = scopeOf(periods.open, company.timeZone);
       const { rows } = await tx.execute<{
-        order_id: string;
+        order_id: string | null;
         order_no: string;
         sold_at: string;
         seller: string;
@@ -31,24 +31,30 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
         total: number;
       }>(sql`
         with recursive ${await downlineOf(tx, periods.consultant.consultantId, scope)},
-        page as (
+        sold as (
           select o.order_id, o.order_no, coalesce(o.paid_at, o.order_date) as sold_at, o.consultant_id, d.level,
-                 o.commissionable_base, count(*) over ()::int as total
+                 o.commissionable_base
           from downline d join orders o using (consultant_id)
-          where d.level > 0 and o.status = 'completed' and o.period = ${scope.firstDay}::date
-          order by sold_at desc, o.order_no desc limit ${input.limit} offset ${input.offset})
+          where d.level > 0 and o.status = 'completed' and o.period = ${scope.firstDay}::date),
+        page as (select * from sold order by sold_at desc, order_no desc limit ${input.limit} offset ${input.offset})
         select p.order_id, p.order_no::text, p.sold_at, concat_ws(' ', c.first_name, c.last_name) as seller, p.level,
-               p.commissionable_base::text as base, p.total
-        from page p join consultants c using (consultant_id) order by p.sold_at desc, p.order_no desc`);
+               p.commissionable_base::text as base, counted.total
+        from (select count(*)::int as total from sold) counted
+        left join page p on true left join consultants c using (consultant_id) order by p.sold_at desc, p.order_no desc`);
       return {
-        data: rows.map(({ order_id, order_no, sold_at, seller, level, base }) => ({
-          order_id,
-          order_no: Number(order_no),
-          sold_at: new Date(sold_at).toISOString(),
-          seller,
-          level,
-          commissionable_base: formatAmount(BigInt(base)),
-        })),
+        // A page past the end has one row, with the total.
+        data: rows.flatMap(({ order_id, order_no, sold_at, seller, level, base }) =>
+          order_id === null
+            ? []
+            : {
+                order_id,
+                order_no: Number(order_no),
+                sold_at: new Date(sold_at).toISOString(),
+                seller,
+                level,
+                commissionable_base: formatAmount(BigInt(base)),
+              },
+        ),
         total: rows[0]?.total ?? 0,
         currency: company.currencies.shop,
       };

@@ -100,6 +100,7 @@ test('a hold with a day ends on it, and the next one can be placed', async () =>
   await expect(as(fixture.zoe).releasePayoutHold({ hold_id })).rejects.toMatchObject({ code: 'HOLD_ENDED' });
   await hold();
   expect((await as(fixture.zoe).getPayoutHolds({ searchTerm: 'bob' })).total).toBe(1);
+  expect(await as(fixture.zoe).getPayoutHolds({ offset: 5 })).toEqual({ data: [], total: 1 });
 });
 
 test('the file of a batch with a held consultant can be downloaded only if it was before', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PayoutHold } from '#contract/payout/hold.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { fullName } from '../../consultant/name.ts';
@@ -58,7 +58,6 @@ export async function holdRows(
       name: fullName,
       createdByName: sql<string | null>`(select a.first_name || ' ' || a.last_name from consultants a
                                          where a.consultant_id = ${payoutHolds.createdBy})`,
-      total: sql<number>`count(*) over ()::int`,
     })
     .from(payoutHolds)
     .innerJoin(consultants, eq(consultants.consultantId, payoutHolds.consultantId))
@@ -66,6 +65,11 @@ export async function holdRows(
     .orderBy(desc(payoutHolds.createdAt), payoutHolds.holdId)
     .limit(limit)
     .offset(offset);
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(payoutHolds)
+    .innerJoin(consultants, eq(consultants.consultantId, payoutHolds.consultantId))
+    .where(wanted);
   return {
     data: rows.map(({ hold, code, name, createdByName }) => ({
       hold_id: hold.holdId,
@@ -78,6 +82,6 @@ export async function holdRows(
       created_at: hold.createdAt.toISOString(),
       created_by_name: createdByName,
     })),
-    total: rows[0]?.total ?? 0,
+    total: counted?.total ?? 0,
   };
 }

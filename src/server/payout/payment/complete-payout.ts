@@ -10,6 +10,7 @@ import { holdsOf } from '../hold/hold.ts';
 import { hasEndedPayee } from './cancel-waiting-payment.ts';
 import { changePayments } from './change-payments.ts';
 import { changedStatus, decidablePayment } from './decidable-payment.ts';
+import { firstDayToPay } from './first-day-to-pay.ts';
 import { isCheckNumberConflict, isCheckNumberTaken } from './make-payment.ts';
 import { paymentRowOf } from './payment-row.ts';
 
@@ -29,14 +30,15 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
     if (payment.status === 'pending' && (await holdsOf(tx, [payment.consultantId], call.at)).size > 0) {
       throw errors.PAYOUTS_HELD();
     }
+    const together = await sameCredits(tx, [payment]);
+    const details = { checkNumber, reference, paidOn };
     const elsewhere =
       method === null
         ? undefined
-        : paidElsewhere({ method, checkNumber, reference, paidOn }, dayOf(call.at, timeZone), null);
+        : paidElsewhere({ ...details, method }, dayOf(call.at, timeZone), await firstDayToPay(tx, together));
     if (elsewhere && 'refused' in elsewhere) throw errors[elsewhere.refused]();
     if (elsewhere && (await isCheckNumberTaken(tx, payment.consultantId, elsewhere))) throw errors.CHECK_NUMBER_TAKEN();
     const change = { to: 'completed', ...(elsewhere && { elsewhere }) } as const;
-    const together = await sameCredits(tx, [payment]);
     const completed = await changePayments(tx, together, change, call);
     if (completed.length < together.length) throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
     await settleBatch(tx, payment.batchId);

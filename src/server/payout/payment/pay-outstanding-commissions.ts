@@ -7,6 +7,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
+import { firstDayToPay } from './first-day-to-pay.ts';
 import { isCheckNumberConflict } from './make-payment.ts';
 import {
   isAnyCheckNumberTaken,
@@ -25,17 +26,24 @@ export const payOutstandingCommissions = functions.payout.payOutstandingCommissi
       const { idempotencyKey, ...body } = input;
       const { paymentMethod: method, firstCheckNumber: checkNumber, reference, paidOn, expected } = input;
       const today = dayOf(context.now(), company.timeZone);
-      const elsewhere =
-        method === 'transfer' ? null : paidElsewhere({ method, checkNumber, reference, paidOn }, today, null);
-      if (elsewhere && 'refused' in elsewhere) throw errors[elsewhere.refused]();
+      const recorded = (earliest: string | null) => {
+        if (method === 'transfer') return null;
+        const elsewhere = paidElsewhere({ method, checkNumber, reference, paidOn }, today, earliest);
+        if ('refused' in elsewhere) throw errors[elsewhere.refused]();
+        return elsewhere;
+      };
+      const elsewhere = recorded(null);
       if (method === 'transfer' && (checkNumber ?? reference ?? paidOn) !== null) throw errors.SENT_NOT_RECORDED();
       const pay = async () => {
         const wanted = await outstandingToPay(tx, context, elsewhere);
-        if (elsewhere?.checkNumber != null) {
+        if (elsewhere) {
           const payable = await outstandingPayments(tx, wanted);
+          recorded(await firstDayToPay(tx, payable));
           const ids = payable.map(({ consultantId }) => consultantId);
-          const { length } = payable;
-          if (await isAnyCheckNumberTaken(tx, elsewhere.checkNumber, length, ids)) throw errors.CHECK_NUMBER_TAKEN();
+          const first = elsewhere.checkNumber;
+          if (first !== null && (await isAnyCheckNumberTaken(tx, first, payable.length, ids))) {
+            throw errors.CHECK_NUMBER_TAKEN();
+          }
         }
         const paid = await payOutstanding(
           tx,

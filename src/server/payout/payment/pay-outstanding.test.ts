@@ -118,6 +118,7 @@ test('pays nothing after a change, with a used number or without a reference', a
     [byCheck(2, '285.00', { firstCheckNumber: null }), 'MISSING_DETAILS'],
     [byCheck(2, '285.00', { paymentMethod: 'other' }), 'MISSING_DETAILS'],
     [byCheck(2, '285.00', { paidOn: '2026-11-03' }), 'PAID_IN_FUTURE'],
+    [byCheck(2, '285.00', { paidOn: '2025-11-02' }), 'PAID_TOO_EARLY'],
     [byCheck(1, '225.00', { paymentMethod: 'transfer' }), 'SENT_NOT_RECORDED'],
     [byCheck(2, '285.00', { idempotencyKey: undefined }), 'BAD_REQUEST'],
   ] as const;

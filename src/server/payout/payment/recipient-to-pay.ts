@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PaymentMethod } from '#contract/payout/payment-input.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { type DetailsRefusal, type PaidElsewhere, paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { commissions } from '../../commission/tables.ts';
 import { nameOf } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type PayoutRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayout } from '../payee/payee.ts';
+import { firstDayToPay } from './first-day-to-pay.ts';
 
 type PaymentInput = {
   readonly consultantId: string;
@@ -57,7 +57,7 @@ export async function recipientToPay(
   }
   const today = dayOf(now, company.timeZone);
   const details = { ...input, method: paymentMethod };
-  const elsewhere = paidElsewhere(details, today, await firstDayToPay(tx, input.commissionId));
+  const elsewhere = paidElsewhere(details, today, await firstDayToPay(tx, [input]));
   return 'refused' in elsewhere ? elsewhere : { recipient, elsewhere };
 }
 
@@ -77,16 +77,6 @@ export async function consultantAsRecipient(
  */
 const isMethodOf = (paymentMethod: PaymentMethod, payeeMethod: string): boolean =>
   paymentMethod === 'transfer' || (paymentMethod === 'bank' ? 'transfer' : paymentMethod) === payeeMethod;
-
-/** A month is not paid before its end. */
-async function firstDayToPay(tx: Transaction, commissionId: string | null): Promise<string | null> {
-  if (commissionId === null) return null;
-  const [statement] = await tx
-    .select({ day: sql<string>`to_char(${commissions.period} + interval '1 month', 'YYYY-MM-DD')` })
-    .from(commissions)
-    .where(eq(commissions.commissionId, commissionId));
-  return statement?.day ?? null;
-}
 
 /** Compares names and addresses as people type them. */
 const isSame = (typed: string, stored: string): boolean => plain(typed) === plain(stored);

@@ -9,6 +9,7 @@ import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
 import { changePayments } from '../payment/change-payments.ts';
+import { firstDayToPay } from '../payment/first-day-to-pay.ts';
 import { isCheckNumberConflict } from '../payment/make-payment.ts';
 import { isAnyCheckNumberTaken } from '../payment/outstanding-payments.ts';
 import { commissionPayments } from '../tables.ts';
@@ -19,23 +20,24 @@ export const recordPayments = functions.payout.recordPayments.handler(({ input, 
   withActor(context.db, worker, async (tx) => {
     const { selection_id, payment_method: method, check_number: checkNumber, reference, paid_on: paidOn } = input;
     const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
-    const elsewhere = paidElsewhere({ method, checkNumber, reference, paidOn }, dayOf(call.at, call.timeZone), null);
-    if ('refused' in elsewhere) throw errors[elsewhere.refused]();
     const selection = await takeSelection(tx, context, ['record-payments'], selection_id);
     if (!selection) throw errors.SELECTION_CLOSED();
     const consultants = await payeesOf(tx, selection.rowIds);
     await lockBalances(tx, consultants);
     const candidates = paymentsToRecord(await ownPayments(tx, context), call.at, isPayment(selection.rowIds));
     const { fit, skipped } = await sortCandidates<RecordObstacle>(tx, candidates);
-    const first = elsewhere.checkNumber;
-    if (first !== null && (await isAnyCheckNumberTaken(tx, first, fit.length, consultants))) {
-      throw errors.CHECK_NUMBER_TAKEN();
-    }
     const payments = await tx
       .select()
       .from(commissionPayments)
       .where(isPayment(fit))
       .orderBy(asc(commissionPayments.id));
+    const details = { method, checkNumber, reference, paidOn };
+    const elsewhere = paidElsewhere(details, dayOf(call.at, call.timeZone), await firstDayToPay(tx, payments));
+    if ('refused' in elsewhere) throw errors[elsewhere.refused]();
+    const first = elsewhere.checkNumber;
+    if (first !== null && (await isAnyCheckNumberTaken(tx, first, fit.length, consultants))) {
+      throw errors.CHECK_NUMBER_TAKEN();
+    }
     const recorded = await changePayments(tx, payments, { to: 'completed', elsewhere }, call);
     if (recorded.length < payments.length) throw new Error("selected payments can't be recorded");
     const actions = payments.map(({ paymentId, status: from }, place) => ({

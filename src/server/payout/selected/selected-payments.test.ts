@@ -171,12 +171,20 @@ test.each([
 test('payments are recorded as paid by checks that are numbered on, and the books stay balanced', async () => {
   const preview = await as().previewRecordPayments({ ...all, searchTerm: 'birch', status: 'pending' });
   expect(preview).toMatchObject({ count: 3, skipped: [], totals: usd('300.00') });
-  await as().completePayout({ payment_id: cat, payment_method: 'check', check_number: 901, paid_on: '2026-11-02' });
+  const ofCat = { payment_id: cat, payment_method: 'check', check_number: 901 } as const;
+  const ofAnn = { payment_id: ann, payment_method: 'check', check_number: 905 } as const;
+  await expect(as().completePayout({ ...ofAnn, paid_on: '2025-11-02' })).rejects.toMatchObject({
+    code: 'PAID_TOO_EARLY',
+  });
+  await as().completePayout({ ...ofCat, paid_on: '2026-11-02' });
   const { selection_id } = preview;
   const check = { selection_id, payment_method: 'check', check_number: 900, paid_on: '2026-11-01' } as const;
   await expect(as().recordPayments(check)).rejects.toMatchObject({ code: 'CHECK_NUMBER_TAKEN' });
   await expect(as().recordPayments({ ...check, paid_on: '2026-11-03' })).rejects.toMatchObject({
     code: 'PAID_IN_FUTURE',
+  });
+  await expect(as().recordPayments({ ...check, check_number: 902, paid_on: '2025-11-01' })).rejects.toMatchObject({
+    code: 'PAID_TOO_EARLY',
   });
   await expect(
     as().recordPayments({ selection_id, payment_method: 'other', paid_on: '2026-11-02' }),

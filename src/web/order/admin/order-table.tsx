@@ -53,6 +53,7 @@ export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
       key: 'date',
       header: m.order_date(),
       whole: true,
+      phone: 'detail',
       value: (order) => order.order_date,
       cell: (order) => formatDay(order.order_date, timeZone),
     },
@@ -60,6 +61,7 @@ export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
     {
       key: 'consultant',
       header: m.order_consultant(),
+      phone: 'fact',
       value: ({ consultant }) => (consultant ? `${consultant.first_name} ${consultant.last_name}` : m.value_none()),
       cell: ({ consultant }) =>
         consultant ? (

@@ -50,7 +50,11 @@ export function OrderSummary(props: Props) {
           </Button>
         </p>
       )}
-      {!priced ? <TotalsSkeleton /> : priced.cart.lines.length > 0 && <Totals priced={priced.cart} waiting={waiting} />}
+      {!priced ? (
+        <TotalsSkeleton />
+      ) : (
+        priced.cart.lines.length > 0 && <Totals priced={priced.cart} waiting={waiting} country={country} />
+      )}
       <TaxInfo priced={priced?.cart ?? null} country={country} />
       {changedFrom && priced && (
         <Suspense>

@@ -10,7 +10,8 @@ import { PaidSoFar } from '#web/commission/paid-so-far.tsx';
 import { TeamSalesStrip } from '#web/commission/team-sales-strip.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
-import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { AsOf } from '#web/period/as-of.tsx';
+import { formatPeriod, isBeforePeriod } from '#web/period/format-period.ts';
 import { DashboardFailed } from '#web/report/dashboard-failed.tsx';
 import { DetailDialog, ownDetails } from '#web/report/detail-dialog.tsx';
 import { detailRows } from '#web/report/detail-list.ts';
@@ -153,7 +154,10 @@ function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }
   const { timeZone } = useCompany();
   const { currency, next_tier: next, tier } = earnings;
   const amount = formatAmount(earnings.total, currency, true);
-  const [before, after] = m.dashboard_earned({ amount }).split(amount);
+  const month = formatPeriod(earnings.period);
+  const isAhead = isBeforePeriod(earnings.as_of, earnings.period, timeZone);
+  const sentence = isAhead ? m.dashboard_earned_ahead({ amount, month }) : m.dashboard_earned({ amount });
+  const [before, after] = sentence.split(amount);
   return (
     <header className={classes.opening}>
       <h1 className={classes.sentence}>
@@ -171,10 +175,7 @@ function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }
               amount: formatAmount(estimate.amount, estimate.currency, true),
               rate: formatExchangeRate(estimate.rate),
             })}{' '}
-          {m.dashboard_as_of({
-            month: formatPeriod(earnings.period),
-            moment: formatMoment(earnings.as_of, timeZone),
-          })}
+          <AsOf {...earnings} />
         </span>
       </p>
     </header>

@@ -13,8 +13,8 @@ import { apiContext, personContext } from '#web/context.ts';
 import { CorrectionChain } from '#web/correction/correction-explanation.tsx';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
-import { useCompany } from '#web/settings/company.ts';
+import { AsOf } from '#web/period/as-of.tsx';
+import { formatPeriod } from '#web/period/format-period.ts';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -75,7 +75,6 @@ export const clientAction = formClientAction;
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   const { earnings, lines, missed, explanation, correction, views, type, searchTerm, page, sort } = loaderData;
-  const { timeZone } = useCompany();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const withParam = (name: string, value: string | null) => {
@@ -89,14 +88,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title={m.nav_earnings()} />
       <PageHeader
         title={m.earnings_title()}
-        lead={
-          earnings.open
-            ? m.earnings_lead_open({
-                month: formatPeriod(earnings.period),
-                moment: formatMoment(earnings.as_of, timeZone),
-              })
-            : m.earnings_lead_closed({ month: formatPeriod(earnings.period) })
-        }
+        lead={earnings.open ? <AsOf {...earnings} /> : m.earnings_lead_closed({ month: formatPeriod(earnings.period) })}
         actions={
           <AddressSelect
             label={m.detail_period()}
