@@ -32,7 +32,7 @@ export const ledger = {
     'books:read',
     'The latest proof of the books, null before the first one',
   ).output(z.object({ proof: proof.nullable() })),
-  proveBooks: command('prove-books', 'books:read', 'Prove the books now: every check with what it compared').output(
-    proof,
-  ),
+  proveBooks: command('prove-books', 'books:read', 'Prove the books now: every check with what it compared')
+    .input(z.strictObject({}))
+    .output(proof),
 };

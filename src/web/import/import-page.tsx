@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ImportDetail, ImportReject } from '#contract/import/workbench.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { importFields } from '#domain/import/import-fields.ts';
@@ -118,42 +118,44 @@ function Act({
 /** Asks first: thousands of people or orders can be removed. Without scripts the button acts at once. */
 function Undo({ detail }: { detail: ImportDetail }) {
   const [isAsked, setIsAsked] = useState(false);
+  const form = useId();
+  const undo = () => {
+    const element = document.getElementById(form);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+    setIsAsked(false);
+  };
   return (
-    <SubmitForm
-      name="undoImport"
-      needs="imports:write"
-      failed={m.import_action_failed()}
-      onAnswer={() => setIsAsked(false)}
-    >
-      {({ pending }) => (
-        <>
-          <input type="hidden" name="import_id" value={detail.import_id} />
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={pending}
-            onClick={(event) => {
-              event.preventDefault();
-              setIsAsked(true);
-            }}
-          >
-            {m.import_undo()}
-          </Button>
-          <ConfirmDialog
-            open={isAsked}
-            title={m.import_undo_confirm()}
-            confirmLabel={m.import_undo()}
-            cancelLabel={m.import_undo_keep()}
-            danger
-            busy={pending}
-            onCancel={() => setIsAsked(false)}
-            submits={{ confirm: {}, cancel: {} }}
-          >
-            <p>{m.import_undo_effect()}</p>
-          </ConfirmDialog>
-        </>
-      )}
-    </SubmitForm>
+    <>
+      <SubmitForm id={form} name="undoImport" needs="imports:write" failed={m.import_action_failed()}>
+        {({ pending }) => (
+          <>
+            <input type="hidden" name="import_id" value={detail.import_id} />
+            <Button
+              type="submit"
+              kind="quiet"
+              busy={pending}
+              onClick={(event) => {
+                event.preventDefault();
+                setIsAsked(true);
+              }}
+            >
+              {m.import_undo()}
+            </Button>
+          </>
+        )}
+      </SubmitForm>
+      <ConfirmDialog
+        open={isAsked}
+        title={m.import_undo_confirm()}
+        confirmLabel={m.import_undo()}
+        cancelLabel={m.import_undo_keep()}
+        danger
+        onCancel={() => setIsAsked(false)}
+        onConfirm={undo}
+      >
+        <p>{m.import_undo_effect()}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

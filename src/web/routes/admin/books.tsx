@@ -27,7 +27,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) =>
   formAction(request, {
     proveBooks: submission(ledger.proveBooks, async () => {
-      await context.get(apiContext).ledger.proveBooks();
+      await context.get(apiContext).ledger.proveBooks({});
       return m.books_prove_done();
     }),
   });
