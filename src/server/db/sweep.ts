@@ -4,9 +4,9 @@ import { emailChanges } from '../auth/tables.ts';
 import type { Deployment } from '../context.ts';
 import { sweepCardSessions } from '../membership/card-sessions.ts';
 import { mailboxMessages, webhookDeliveries } from '../message/tables.ts';
-import { idempotencyKeys } from '../order/tables.ts';
 import { selections } from '../view/tables.ts';
 import { withActor } from './actor.ts';
+import { idempotencyKeys } from './tables.ts';
 
 const day = 86_400_000;
 /** A browser repeats an order within hours; a month leaves room for every retry. */
