@@ -12,7 +12,7 @@ import { withdrawVerifications } from '../payee/withdraw-verifications.ts';
 import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { payoutBatches } from '../tables.ts';
-import { changeAll, lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
+import { lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
 import { type Batch, settleBatch } from './batch-row.ts';
 
 // A batch paid by a service. It is stored as `sending` before the service is called. Then it is submitted, with the
@@ -109,7 +109,7 @@ async function saveSubmission(
     await tx.update(payoutBatches).set({ status: 'open', sentAt: null, refusal }).where(mine);
     return;
   }
-  await changeAll(tx, batchId, 'processing', change);
+  await changePayments(tx, await lockPayments(tx, batchId), { to: 'processing' }, change);
   await tx
     .update(payoutBatches)
     .set({ status: 'sent', providerReference: handedOver.reference, refusal: null })
@@ -120,8 +120,7 @@ async function saveSubmission(
 async function saveState(tx: Transaction, batchId: string, state: BatchState, change: ChangeCall): Promise<void> {
   const batch = await lockedBatch(tx, batchId);
   if (batch?.status !== 'sent') return;
-  await lockPayments(tx, batchId);
-  const underWay = (await paymentsOf(tx, batchId)).filter(({ status }) => status === 'processing');
+  const underWay = (await lockPayments(tx, batchId)).filter(({ status }) => status === 'processing');
   const outcomeOf = ({ paymentId }: Payment) => state.outcomes.get(paymentId);
   const completed = underWay.filter((payment) => outcomeOf(payment)?.status === 'completed');
   await changePayments(tx, completed, { to: 'completed' }, change);

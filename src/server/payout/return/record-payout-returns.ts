@@ -9,7 +9,7 @@ import { withActor } from '../../db/actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
 import { inLanguage } from '../../language/in-language.ts';
-import { lockedBatch, lockPayments } from '../batch/batch-payments.ts';
+import { lockBalancesOf, lockedBatch } from '../batch/batch-payments.ts';
 import { type FailedCredit, failCredits } from '../payment/fail-credits.ts';
 import { payoutReturnFiles } from '../tables.ts';
 import { changesOf, readEntries } from './return-file.ts';
@@ -25,7 +25,7 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
       const [file] = await tx.select().from(payoutReturnFiles).where(mine);
       if (!file) throw errors.UNKNOWN_RETURN_FILE();
       await lockedBatch(tx, file.batchId);
-      await lockPayments(tx, file.batchId);
+      await lockBalancesOf(tx, file.batchId);
       const read = await readEntries(tx, file, by);
       const changes = changesOf(read);
       const { count, total } = input.expected;
