@@ -106,7 +106,10 @@ async function lockDue(tx: Transaction, { provider, currency, at, by, statements
   return { all, statements: withStatement.map((row) => row.consultant_id) };
 }
 
-/** The number of consultants with due payouts whom the provider would reach in this currency. */
+/**
+ * The number of consultants with due payouts in this currency whom the provider does not reach because their bank account
+ * is in another currency, or its currency is not known.
+ */
 async function countLeftOut(
   tx: Transaction,
   provider: PayoutProvider,
