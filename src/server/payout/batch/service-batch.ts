@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { payoutServiceName } from '#contract/payout/batch.ts';
 import { worker } from '#domain/account/actor.ts';
 import { payoutServiceFee } from '#domain/ledger/payout-postings.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -24,9 +25,8 @@ export type ServiceCall = Pick<Deployment, 'db' | 'gatewaySettings' | 'company' 
 /** The result of `advanceBatch`. */
 export type BatchProgress = 'advanced' | 'refused' | 'unavailable';
 
-const day = 86_400_000;
 /** Services remember an id for thirty days: after this time a batch is not submitted again. */
-const resubmitFor = 25 * day;
+const resubmitFor = 25 * millisecondsPerDay;
 
 /** Advances every batch that a service has not finished. A service that does not answer does not block the others. */
 export async function advanceBatches(call: ServiceCall): Promise<void> {
