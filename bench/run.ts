@@ -26,7 +26,7 @@ import { runQueries } from '#server/commission/run/run-input.ts';
 import { attachPart, preparePart } from '#server/commission/run/run-part.ts';
 import { withActor } from '#server/db/actor.ts';
 import { clientOf } from '#server/db/client.ts';
-import { copyOut } from '#server/db/copy-out.ts';
+import { copyOut } from '#server/db/copy/copy-out.ts';
 import { type ActorDatabase, openDatabase, type Transaction } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';

@@ -15,7 +15,7 @@ import { closeRun } from '#server/commission/run/close.ts';
 import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
 import { clientOf } from '#server/db/client.ts';
-import { copyOut } from '#server/db/copy-out.ts';
+import { copyOut } from '#server/db/copy/copy-out.ts';
 import { type ActorDatabase, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';

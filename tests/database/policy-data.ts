@@ -14,6 +14,7 @@ import * as commission from '#server/commission/tables.ts';
 import * as person from '#server/consultant/tables.ts';
 import * as company from '#server/content/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import * as stored from '#server/db/tables.ts';
 import * as file from '#server/file/tables.ts';
 import * as genealogy from '#server/genealogy/tables.ts';
 import * as imported from '#server/import/tables.ts';
@@ -38,7 +39,22 @@ import * as view from '#server/view/tables.ts';
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, membership, message, notification, order],
-  ...[payout, person, promotion, report, settings, stock, tax, imported, genealogy, adminNote, question, view, file],
+  ...[
+    payout,
+    person,
+    promotion,
+    report,
+    settings,
+    stock,
+    tax,
+    imported,
+    genealogy,
+    adminNote,
+    question,
+    view,
+    file,
+    stored,
+  ],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -217,7 +233,7 @@ async function makeOrders(tx: Transaction) {
     await add(tx, order.paymentSessions, [{ orderId, gateway: 'x', gatewayReference: orderId, amount: 1n, ...CAD }]);
   }
   for (const [n, actor] of [ada, 'visitor'].entries()) {
-    await add(tx, order.idempotencyKeys, [
+    await add(tx, stored.idempotencyKeys, [
       { actor, key: id(51 + n), functionName: 'x', requestHash: Buffer.from('x') },
     ]);
   }

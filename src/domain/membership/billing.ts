@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../period/day.ts';
 import { addMonths, type Period, previousPeriod } from '../period/period.ts';
 import { type HalfOpen, instantsOf, instantsOfDay } from '../period/zone.ts';
 
@@ -63,5 +64,5 @@ export const retryDays = [1, 3, 7] as const;
 /** When a fee is charged again after so many failures; null if it is overdue. */
 export function nextAttemptAt(failures: number, failedAt: Date): Date | null {
   const days = retryDays[failures - 1];
-  return days === undefined ? null : new Date(failedAt.getTime() + days * 24 * 60 * 60 * 1000);
+  return days === undefined ? null : new Date(failedAt.getTime() + days * millisecondsPerDay);
 }

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../period/day.ts';
 import type { OrderStatus } from './order.ts';
 
 /** What decides whether an order can be paid by its buyer. */
@@ -9,8 +10,6 @@ export interface PayableOrder {
 
 export type UnpayableReason = 'paid' | 'cancelled' | 'expired';
 
-const dayInMilliseconds = 86_400_000;
-
 /** Why an order can't be paid, or null where it can. An unpaid one can be paid for so many days at the prices it was placed at. */
 export function whyNotPayable(
   { status, paidAt, orderDate }: PayableOrder,
@@ -19,5 +18,5 @@ export function whyNotPayable(
 ): UnpayableReason | null {
   if (status === 'cancelled') return 'cancelled';
   if (paidAt !== null || status !== 'pending') return 'paid';
-  return now.getTime() - orderDate.getTime() > unpaidOrderDays * dayInMilliseconds ? 'expired' : null;
+  return now.getTime() - orderDate.getTime() > unpaidOrderDays * millisecondsPerDay ? 'expired' : null;
 }

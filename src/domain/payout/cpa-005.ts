@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../period/day.ts';
 import type { CanadianAccount } from './bank-account.ts';
 import { bankText, blanks, digits, left } from './bank-columns.ts';
 
@@ -122,5 +123,5 @@ const institutionOf = ({ institution, transit }: CanadianAccount): string =>
 function julian(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   const first = Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`);
-  return `0${day.slice(2, 4)}${digits((at - first) / 86_400_000 + 1, 3)}`;
+  return `0${day.slice(2, 4)}${digits((at - first) / millisecondsPerDay + 1, 3)}`;
 }

@@ -4,6 +4,7 @@ import { aboutPage, charterPage, sciencePage } from '#contract/content/content.t
 import { littleBirch } from '#contract/settings/company.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { dayOf, instantsOf, periodOf, startOfDay } from '#domain/period/zone.ts';
 import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import type { PricingRules } from '#domain/pricing/price.ts';
@@ -76,7 +77,6 @@ test('the named people are there', () => {
   expect(customers).toHaveLength(620);
 });
 
-const day = 86_400_000;
 const volumes = (month: DemoCompany['months'][number]) => {
   const volume = new Map<DemoConsultant, bigint>();
   for (const { seller, completedAt, base } of month.orders) {
@@ -145,7 +145,9 @@ test('the open month has orders in every state, December sells more than January
 });
 
 test('the foundation bonus is within reach of those who joined in the last three months', () => {
-  const fresh = consultants.filter(({ joinDate }) => company.now.getTime() - joinDate.getTime() < 90 * day);
+  const fresh = consultants.filter(
+    ({ joinDate }) => company.now.getTime() - joinDate.getTime() < 90 * millisecondsPerDay,
+  );
   expect(fresh.length).toBeGreaterThan(25);
   const bases = months.slice(-3).flatMap((month) => fresh.map((consultant) => volumes(month).get(consultant) ?? 0n));
   expect(bases.filter((base) => base >= 25_000n).length).toBeGreaterThan(3);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { invitationDays } from '#domain/consultant/invitation.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { confirmationToken } from '../auth/auth.ts';
 import { callingLibrary } from '../auth/hidden-error.ts';
 import { confirmationMail } from '../auth/mails.ts';
@@ -10,8 +11,6 @@ import { user } from '../auth/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
-
-const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 export type Account =
   | { readonly userId: string }

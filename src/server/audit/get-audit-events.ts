@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import { worker } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
-import { matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase } from '../db/database.ts';
-import { preferIndexes } from '../db/search-rows.ts';
+import { matchesSearch } from '../db/search/find-by-text.ts';
+import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 
 /** Paged by the number of the last event: later pages cost as much as the first, and new events move none. */

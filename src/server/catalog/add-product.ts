@@ -2,8 +2,8 @@ import { productRow } from '#contract/catalog/product.ts';
 import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
-import { runOnce } from '../order/idempotency.ts';
 import { productColumns, productRowOf } from './product-row.ts';
 import { products } from './tables.ts';
 

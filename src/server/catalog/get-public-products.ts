@@ -2,9 +2,9 @@ import { visitor } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase } from '../db/database.ts';
+import { cachedByVersion } from '../db/single-flight.ts';
 import { functions } from '../implement.ts';
 import { activeProducts, showProduct } from './public-product.ts';
-import { cachedByVersion } from './single-flight.ts';
 import { readCatalogVersion } from './watch.ts';
 
 /** The public products, read as a visitor for every caller. */

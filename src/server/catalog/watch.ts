@@ -2,7 +2,7 @@ import pg from 'pg';
 import { visitor } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase } from '../db/database.ts';
-import { singleFlight } from './single-flight.ts';
+import { singleFlight } from '../db/single-flight.ts';
 import { catalogVersion } from './tables.ts';
 
 /** The number of what visitors are shown: it rises with every change of products, reviews, texts and settings. */

@@ -11,9 +11,9 @@ import { volumeAdjustments } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
 import { lockPeriods } from '../order/commission-periods.ts';
-import { runOnce } from '../order/idempotency.ts';
 import { type LiveEarnings, liveEarnings } from './live.ts';
 import { openPeriodOf, openRow } from './open-period.ts';
 

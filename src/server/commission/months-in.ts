@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import type { MonthIndex } from '#domain/period/period.ts';
 import { monthIndex, periodOfMonth } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
@@ -34,4 +35,4 @@ function converterOf(timeZone: string): MonthOf {
 
 const epochMonth = monthIndex('1970-01');
 /** In milliseconds: 146,097 days in 4,800 months. */
-const meanMonth = (146_097 * 86_400_000) / 4_800;
+const meanMonth = (146_097 * millisecondsPerDay) / 4_800;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SignInState } from '#domain/consultant/invitation.ts';
 import type { ConsultantStatus } from '#domain/consultant/status.ts';
 import { readConsultantCode } from '#domain/id/consultant-code.ts';
-import { matchesSearch } from './find-by-text.ts';
+import { matchesSearch } from '../db/search/find-by-text.ts';
 
 type Filter = {
   readonly searchTerm: string;

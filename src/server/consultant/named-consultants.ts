@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { estimateMatches, keepOrder, mostCounted, oneByOne, preferIndexes } from '../db/search-rows.ts';
-import { matchesSearch } from './find-by-text.ts';
+import { matchesSearch } from '../db/search/find-by-text.ts';
+import { estimateMatches, keepOrder, mostCounted, oneByOne, preferIndexes } from '../db/search/search-rows.ts';
 
 export type NamedConsultants = {
   /** Whether the consultant with this number matches the search. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { Key } from '../db/keyset.ts';
-import { type SearchedRows, searchRows } from '../db/search-rows.ts';
+import { type SearchedRows, searchRows } from '../db/search/search-rows.ts';
 import { matchingText } from './matching-consultants.ts';
 
 export const consultantNo: Key = { column: sql`c.consultant_no`, type: 'number' };

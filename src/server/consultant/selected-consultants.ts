@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ConsultantSelection } from '#contract/consultant/invitation.ts';
 import type { Call } from '../context.ts';
-import { isOneOf } from '../view/selection.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { matchingConsultants } from './matching-consultants.ts';
 
 /** The consultants `c` of a selection. */

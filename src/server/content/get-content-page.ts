@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type ContentPage, type ContentSlug, contentPage } from '#contract/content/content.ts';
 import { visitor } from '#domain/account/actor.ts';
-import { cachedByVersion } from '../catalog/single-flight.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
+import { cachedByVersion } from '../db/single-flight.ts';
 import { functions } from '../implement.ts';
 import { contentPages } from './tables.ts';
 

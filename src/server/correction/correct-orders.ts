@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CorrectionKind } from '../commission/tables.ts';
 import type { Transaction } from '../db/database.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { type Corrected, type CorrectionCall, correctRun } from './correct-run.ts';
 
 /** Orders with changed facts, and the reason. */
@@ -25,7 +26,7 @@ export async function correctOrders(
            case when o.status = 'completed' then o.commissionable_base else 0 end::text as base
     from orders o join commission_periods p on p.period = o.period and p.status = 'closed'
     join commission_run_orders r on r.run_no = p.closed_run_no and r.order_no = o.order_no
-    where o.order_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+    where ${isOneOf(sql`o.order_id`, orderIds)}
     order by o.order_no`);
   const corrected: Corrected[] = [];
   for (const { run_no, order_no, base } of rows) {

@@ -3,8 +3,8 @@ import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { customers } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
-import { runOnce } from '../order/idempotency.ts';
 import { customerRecord, isEmailKnown } from './customer-record.ts';
 import { findCustomer } from './customer-row.ts';
 

@@ -4,7 +4,7 @@ import { withActor } from '../db/actor.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
 import { findPage, type Key, type ListSort, sortBy } from '../db/keyset.ts';
-import { type SearchedRows, searchRows } from '../db/search-rows.ts';
+import { type SearchedRows, searchRows } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 import { countOf, listTotals } from '../report/list-totals.ts';
 import { customerColumns, customerRowOf, type StoredCustomer } from './customer-row.ts';

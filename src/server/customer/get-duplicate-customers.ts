@@ -4,6 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import type { DuplicateCause } from '#domain/customer/duplicate.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { functions } from '../implement.ts';
 import { customerColumns, customerRowOf, type StoredCustomer } from './customer-row.ts';
 
@@ -127,6 +128,6 @@ async function dismissedPairs(tx: Transaction, { limit, offset }: Rows): Promise
 async function recordsOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRow>> {
   const { rows } = await tx.execute<StoredCustomer>(sql`
     select ${customerColumns} from customers c left join consultants k on k.consultant_id = c.consultant_id
-    where c.customer_id = any (${sql.param(ids)}::uuid[])`);
+    where ${isOneOf(sql`c.customer_id`, ids)}`);
   return new Map(rows.map((row) => [row.customer_id, customerRowOf(row)]));
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { matchesSearch } from '../consultant/find-by-text.ts';
+import { matchesSearch } from '../db/search/find-by-text.ts';
 
 type Filter = {
   readonly searchTerm: string;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
+import { isOneOf } from './is-one-of.ts';
 
 /** The queue of jobs that gave up after their last retry. No process works on it. */
 export const failedQueue = 'failed';
@@ -30,7 +31,7 @@ export async function findFailed(
 ): Promise<FailedKind[]> {
   const selected = all_matching
     ? sql`position(lower(${searchTerm}) in ${sql.raw(searchedText)}) > 0`
-    : sql`id = any(${sql.param(ids)}::uuid[])`;
+    : isOneOf(sql`id`, ids);
   const { rows } = await tx.execute<FailedKind>(sql`
     select source_name as name, array_agg(id order by created_on, id) as ids
     from pgboss.job where name = ${failedQueue} and state = 'created' and ${selected}
@@ -46,7 +47,7 @@ export async function takeFailed<Name, Data>(tx: Transaction, ids: readonly stri
   const { rows } = await tx.execute<TakenJob<Name, Data>>(sql`
     with chosen as materialized (
       select id from pgboss.job
-      where name = ${failedQueue} and state = 'created' and id = any(${sql.param(ids)}::uuid[])
+      where name = ${failedQueue} and state = 'created' and ${isOneOf(sql`id`, ids)}
       order by created_on, id for update),
     taken as (
       delete from pgboss.job using chosen where job.name = ${failedQueue} and job.id = chosen.id

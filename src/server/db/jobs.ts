@@ -14,6 +14,7 @@ import {
   searchedText,
   takeFailed,
 } from './failed-jobs.ts';
+import { isOneOf } from './is-one-of.ts';
 import { findPage, inOrderOf, type KeysetPage, sortBy } from './keyset.ts';
 import type { Logins } from './logins.ts';
 import { wakeWorkers } from './wake-workers.ts';
@@ -190,7 +191,7 @@ const listedJobs = (ids: readonly string[]): SQL => sql`
     ${sql.raw(isoInstant('coalesce(source_created_on, created_on)'))} as created_at,
     case when name = ${failedQueue} then null else ${sql.raw(isoInstant('start_after'))} end as next_at
   from pgboss.job
-  where id = any(${sql.param(ids)}::uuid[])`;
+  where ${isOneOf(sql`id`, ids)}`;
 
 const noMoreRetries = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2';
 

@@ -1,20 +1,20 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { emailChanges } from '../auth/tables.ts';
 import type { Deployment } from '../context.ts';
 import { sweepCardSessions } from '../membership/card-sessions.ts';
 import { mailboxMessages, webhookDeliveries } from '../message/tables.ts';
-import { idempotencyKeys } from '../order/tables.ts';
 import { selections } from '../view/tables.ts';
 import { withActor } from './actor.ts';
+import { idempotencyKeys } from './tables.ts';
 
-const day = 86_400_000;
 /** A browser repeats an order within hours; a month leaves room for every retry. */
-const storedKeys = 30 * day;
-const storedMails = 90 * day;
-const storedDeliveries = 30 * day;
+const storedKeys = 30 * millisecondsPerDay;
+const storedMails = 90 * millisecondsPerDay;
+const storedDeliveries = 30 * millisecondsPerDay;
 /** What an admin selected in a list is acted on, and undone, while the list is open. */
-const storedSelections = 2 * day;
+const storedSelections = 2 * millisecondsPerDay;
 
 /**
  * Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections, expired

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
-import { containsWords, hasOnlyShortWords, matchesSearch, wordsOf } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { escapeLike } from '../db/like.ts';
-import { preferIndexes } from '../db/search-rows.ts';
+import { containsWords, hasOnlyShortWords, matchesSearch, wordsOf } from '../db/search/find-by-text.ts';
+import { escapeLike } from '../db/search/like.ts';
+import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 import { belowOrAt, pathOf, withVolume } from './subtree.ts';
 

@@ -4,7 +4,7 @@ import { quietSince, type TeamView } from '#domain/genealogy/view.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
 import { closeToTier } from '#domain/plan/close-to-tier.ts';
 import type { Plan } from '#domain/plan/plan.ts';
-import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
+import { containsWords, matchesSearch } from '../db/search/find-by-text.ts';
 import { withoutVolume } from './subtree.ts';
 
 export type TeamFilter = {

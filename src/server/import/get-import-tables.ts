@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { importSchema } from '#domain/import/table-sql.ts';
 import { withActor } from '../db/actor.ts';
-import { escapeLike } from '../db/like.ts';
+import { escapeLike } from '../db/search/like.ts';
 import { functions } from '../implement.ts';
 
 /** The latest event of a table `c` of the catalog that says who created it. Names are unique in time: dropped ones may return. */

@@ -7,7 +7,7 @@ import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { isOneOf } from '../view/selection.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { assignPeriods, lockPeriods } from './commission-periods.ts';
 import { statusChangeRow } from './insert-orders.ts';
 import { isRefunded, refundsSoFar, withdrawRefunds } from './refund/refunds.ts';
@@ -191,9 +191,7 @@ async function ordersToChange(tx: Transaction, orderIds: readonly string[]) {
             refunded: isRefunded,
           })
           .from(orders)
-          .where(
-            sql`${orders.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
-          )
+          .where(isOneOf(sql`${orders.orderId}`, wanted))
           .orderBy(orders.orderId);
   const known = new Set(held.map(({ orderId }) => orderId));
   const refused: RefusedOrder[] = wanted

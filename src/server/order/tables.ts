@@ -4,7 +4,6 @@ import {
   boolean,
   char,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -403,21 +402,4 @@ export const paymentDisputes = pgTable(
     index('payment_disputes_order').on(t.orderId),
     check('payment_disputes_status', sql`${t.status} in ('open', 'review', 'won', 'lost')`),
   ],
-);
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** The answer to a command that must run only once; the same key with another body is refused. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    /** The user, or `visitor`: keys are separate for each person. */
-    actor: text('actor').notNull(),
-    key: uuid('key').notNull(),
-    functionName: text('function_name').notNull(),
-    requestHash: bytea('request_hash').notNull(),
-    response: jsonb('response'),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.actor, t.key] }), index('idempotency_keys_created_at').on(t.createdAt)],
 );

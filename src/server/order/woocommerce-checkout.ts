@@ -3,6 +3,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { reasonOf } from '../db/reason.ts';
 import {
   type PaymentGateway,
@@ -15,7 +16,6 @@ import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { cartError } from '../pricing/refusal.ts';
 import { goodsToPay } from './goods-to-pay.ts';
-import { runOnce } from './idempotency.ts';
 import { paymentOf } from './payment.ts';
 import { placeOrder } from './place-order.ts';
 import { replaceOrders } from './replace-orders.ts';

@@ -2,13 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { releaseAll } from '#domain/payout/release.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { book } from '../ledger/book.ts';
 
 // Queries on the balances of consultants. All act as the worker.
-
-/** A list of ids as SQL. */
-export const listed = (ids: readonly string[]): SQL =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 
 /**
  * Locks the balances of consultants until the transaction ends; concurrent transactions wait. Lock before reading,
@@ -16,7 +13,7 @@ export const listed = (ids: readonly string[]): SQL =>
  */
 export async function lockBalances(tx: Transaction, consultantIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    select from consultants where consultant_id in ${listed(consultantIds)} order by consultant_id for no key update`);
+    select from consultants where ${isOneOf(sql`consultant_id`, consultantIds)} order by consultant_id for no key update`);
 }
 
 /** Whether there is a consultant of this id. */
@@ -74,7 +71,7 @@ export async function releaseEarned(
     with own as (
       select a.consultant_id, sum(e.amount) as earned
       from ledger_accounts a join ledger_entries e using (account_id)
-      where a.consultant_id in ${listed(consultantIds)} and a.kind = 'earned' and a.currency = ${currency}
+      where ${isOneOf(sql`a.consultant_id`, consultantIds)} and a.kind = 'earned' and a.currency = ${currency}
       group by 1 having sum(e.amount) <> 0
     )
     select o.consultant_id, o.earned::text as earned, c.run_no, c.payout_amount::text as amount
@@ -112,7 +109,7 @@ export type Unpaid = {
 
 /** The number and the sum of what is outstanding on all unpaid statements, without what is in payment or requested. */
 export async function outstandingTotals(tx: Transaction, currency: string): Promise<{ count: number; amount: bigint }> {
-  const everyone = sql`(select s.consultant_id from commissions s
+  const everyone = sql`c.consultant_id in (select s.consultant_id from commissions s
     where s.closed and s.check_date is null and s.payout_amount > 0 and s.payout_currency = ${currency})`;
   const { rows } = await tx.execute<{ count: number; amount: string }>(sql`
     select count(*)::int as count, coalesce(sum(t.outstanding::bigint), 0)::text as amount
@@ -127,11 +124,11 @@ export async function outstandingTotals(tx: Transaction, currency: string): Prom
  */
 export async function unpaidStatements(
   tx: Transaction,
-  consultantIds: SQL | readonly string[],
+  consultantIds: readonly string[],
   currency: string,
 ): Promise<Unpaid[]> {
-  const ids = Array.isArray(consultantIds) ? listed(consultantIds as readonly string[]) : (consultantIds as SQL);
-  const { rows } = await tx.execute<StoredUnpaid>(unpaidQuery(ids, currency, sql`0`));
+  const wanted = isOneOf(sql`c.consultant_id`, consultantIds);
+  const { rows } = await tx.execute<StoredUnpaid>(unpaidQuery(wanted, currency, sql`0`));
   return rows.map(unpaidOf);
 }
 
@@ -173,7 +170,8 @@ export async function markPaidByRequests(
   const paid = requests.map(({ consultantId, amount, checkNumber }, place) => ({
     ...{ consultant_id: consultantId, amount: amount.toString(), check_number: checkNumber, place },
   }));
-  const ids = listed(requests.map(({ consultantId }) => consultantId));
+  const consultantIds = requests.map(({ consultantId }) => consultantId);
+  const wanted = isOneOf(sql`c.consultant_id`, consultantIds);
   await tx.execute(sql`
     with requests as (
       select r.consultant_id, r.check_number, r.place, coalesce(sum(r.amount) over later, 0) as reserved
@@ -182,7 +180,7 @@ export async function markPaidByRequests(
       window later as (partition by r.consultant_id order by r.place rows between 1 following and unbounded following)
     ), covered as (
       select distinct on (u.run_no, u.commission_id) u.run_no, u.commission_id, r.check_number
-      from (${unpaidQuery(ids, currency, reservedBy(currency))}) u join requests r using (consultant_id)
+      from (${unpaidQuery(wanted, currency, reservedBy(currency))}) u join requests r using (consultant_id)
       where least(u.unpaid, u.owed + r.reserved - u.newer) <= 0
       order by u.run_no, u.commission_id, r.place
     )
@@ -195,14 +193,17 @@ const reservedBy = (currency: string): SQL => sql`
   coalesce((select sum(r.amount) from payout_requests r
             where r.consultant_id = u.consultant_id and r.currency = ${currency} and r.status in ('pending', 'approved')), 0)`;
 
-/** The query of `unpaidStatements`. `requested` is what it adds to the debt to a consultant of `unpaid u`. */
-export const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
+/**
+ * The query of `unpaidStatements`. `wanted` is the condition for consultants of `commissions c`; `requested` is what it adds
+ * to the debt to a consultant of `unpaid u`.
+ */
+export const unpaidQuery = (wanted: SQL, currency: string, requested: SQL): SQL => sql`
     with unpaid as (
       select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount,
              c.payout_amount - coalesce((select sum(p.amount) from commission_payments p
                where p.commission_id = c.commission_id and p.status = 'completed'), 0) as unpaid
       from commissions c
-      where c.consultant_id in ${ids} and c.closed and c.check_date is null and c.payout_amount > 0
+      where ${wanted} and c.closed and c.check_date is null and c.payout_amount > 0
         and c.payout_currency = ${currency}
         and not exists (select from commission_payments p where p.commission_id = c.commission_id
                         and p.status in ('pending', 'processing'))

@@ -5,8 +5,8 @@ import { instantsOfDay } from '#domain/period/zone.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
-import { runOnce } from '../order/idempotency.ts';
 import { promotions } from './tables.ts';
 
 /** Announces a promotion once per key. */

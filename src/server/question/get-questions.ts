@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
-import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
+import { containsWords, matchesSearch } from '../db/search/find-by-text.ts';
 import { functions } from '../implement.ts';
 import { adminQuestionColumns } from './question-row.ts';
 import { questions } from './tables.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminQuestionRow, QuestionMessage, QuestionRow } from '#contract/question/question.ts';
 import type { Transaction } from '../db/database.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 
 const instantOf = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -26,7 +27,7 @@ export async function messagesOf(
     select m.question_id, m.message_id, m.from_company, ${name} as author_name, m.message,
            ${instantOf(sql`m.created_at`)} as created_at
     from question_messages m ${authors}
-    where m.question_id = any (${sql.param([...questionIds])}::uuid[]) order by m.message_no`);
+    where ${isOneOf(sql`m.question_id`, questionIds)} order by m.message_no`);
   const byQuestion = new Map<string, QuestionMessage[]>(questionIds.map((id) => [id, []]));
   for (const { question_id: id, ...message } of rows) byQuestion.get(id)?.push(message);
   return byQuestion;

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { messagesPerDay, type QuestionSide, stateAfterMessage } from '#domain/question/question.ts';
 import type { Transaction } from '../db/database.ts';
 import { questionMessages, questions } from './tables.ts';
@@ -11,8 +12,6 @@ export type NewMessage = {
   readonly message: string;
   readonly at: Date;
 };
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Adds a message once per key, and changes the state of the question. Answers whether it was added now; a repeated key with
@@ -34,7 +33,7 @@ export async function writeMessage(
     const recent = and(
       eq(questionMessages.authorId, authorId),
       eq(questionMessages.fromCompany, false),
-      gt(questionMessages.createdAt, new Date(at.getTime() - day)),
+      gt(questionMessages.createdAt, new Date(at.getTime() - millisecondsPerDay)),
     );
     if ((await tx.$count(questionMessages, recent)) >= messagesPerDay) return 'TOO_MANY_MESSAGES';
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AdminMetrics } from '#contract/report/admin-dashboard.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
 import { commissionRate, newConsultantDays, percentChange } from '#domain/report/admin-metrics.ts';
@@ -10,8 +11,6 @@ import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { amountOf, countOf, listTotals } from './list-totals.ts';
-
-const day = 86_400_000;
 
 export const getAdminMetrics = functions.report.getAdminMetrics.handler(({ context }) =>
   withActor(
@@ -72,7 +71,7 @@ async function commissionFigures(tx: Transaction, currency: string) {
 }
 
 async function peopleFigures(tx: Transaction, period: Period, now: Date) {
-  const newSince = new Date(now.getTime() - newConsultantDays * day).toISOString();
+  const newSince = new Date(now.getTime() - newConsultantDays * millisecondsPerDay).toISOString();
   const firstDay = sql`${firstDayOf(period)}::date`;
   const { rows } = await tx.execute<Record<'active' | 'new' | 'ranks', number>>(sql`
     with active as (

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
-import { escapeLike } from '../db/like.ts';
+import { escapeLike } from '../db/search/like.ts';
 import { functions } from '../implement.ts';
 import { expenseReceipts, expenses } from '../payout/tables.ts';
 import { receiptKind, rowOf } from './expense-row.ts';

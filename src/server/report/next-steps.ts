@@ -3,6 +3,7 @@ import type { NextStep as NextStepRow } from '#contract/report/dashboard.ts';
 import { override } from '#domain/commission/line.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
 import { centsOf, formatAmount } from '#domain/money/decimal.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { monthIndex, monthsBetween } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { foundationBonusStep, type NextStep, rankNextSteps } from '#domain/report/next-steps.ts';
@@ -18,7 +19,6 @@ import { planOfPeriod } from '../plan/plan-store.ts';
 
 const quietDays = 30;
 const monthsBefore = 3;
-const day = 86_400_000;
 
 /** What a consultant can do next for more money, at most three things. `tx` acts as the worker. */
 export async function nextStepsOf(
@@ -132,7 +132,7 @@ async function quietMembers(
       select consultant_id, amount, last_order_at
       from paid join genealogy_paths g using (consultant_id)
       where g.consultant_id = any (array(select consultant_id from paid))
-        and (last_order_at is null or last_order_at < ${new Date(now.getTime() - quietDays * day).toISOString()}::timestamptz)
+        and (last_order_at is null or last_order_at < ${new Date(now.getTime() - quietDays * millisecondsPerDay).toISOString()}::timestamptz)
       order by amount desc, consultant_id offset 0)
     select consultant_id, concat_ws(' ', c.first_name, c.last_name) as name, q.amount::text as amount,
            q.last_order_at as last_order, (select count(*)::int from closed) as months

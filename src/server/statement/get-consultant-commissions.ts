@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { commissionStatus } from '#domain/statement/commission-status.ts';
-import { matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
 import { findPage, sortBy } from '../db/keyset.ts';
-import { type SearchedRows, searchRows } from '../db/search-rows.ts';
+import { matchesSearch } from '../db/search/find-by-text.ts';
+import { type SearchedRows, searchRows } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 import { countOf, listTotals } from '../report/list-totals.ts';
 

@@ -4,8 +4,8 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { type AdjustmentRefusal, adjustStock as changeOf } from '#domain/stock/stock.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
-import { runOnce } from '../order/idempotency.ts';
 import { lockItem, stockItemOf } from './stock-item.ts';
 import { stockChanges, stockLevels } from './tables.ts';
 

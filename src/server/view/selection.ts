@@ -193,6 +193,3 @@ export async function sortCandidates<Reason extends string>(
     ),
   };
 }
-
-/** Whether a column has one of these ids. */
-export const isOneOf = (column: SQL, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`;

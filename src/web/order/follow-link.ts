@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { m } from '#messages';
 import { storedDraft } from '#web/enrolment/draft.ts';
 import type { loader } from '#web/routes/public/consultant-of-code.ts';
@@ -7,8 +8,6 @@ import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { showInfo } from '#web/ui/toast.tsx';
 import { type Referral, storedReferral } from './attribution.ts';
 import { changeDraft } from './checkout/checkout-draft.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The query without the consultant: `` or `?q=gel`. */
 export function withoutConsultant(search: string): string {
@@ -50,7 +49,7 @@ export default function FollowLink({ days }: { days: number }): null {
   useEffect(() => {
     if (data === undefined || data.code !== checking) return;
     const { consultant } = data;
-    const expiresAt = Date.now() + days * dayMilliseconds;
+    const expiresAt = Date.now() + days * millisecondsPerDay;
     if (consultant === 'failed') return remember({ code: checking, name: null, expiresAt });
     setChecking('');
     if (consultant !== 'unknown') return remember({ code: consultant.code, name: consultant.name, expiresAt });

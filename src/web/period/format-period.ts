@@ -1,4 +1,5 @@
 import { perLocale } from '#contract/language/format.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { offsetAt } from './zone-offset.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
@@ -8,8 +9,6 @@ const months = { long: utc({ month: 'long', year: 'numeric' }), short: utc({ mon
 const day = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 const days = utc(day);
 const moments = utc({ ...day, hour: 'numeric', minute: '2-digit' });
-
-const dayLength = 86_400_000;
 
 /** `2026-10` → `October 2026`. A period is a name and not an instant, so no time zone applies. */
 export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): string {
@@ -26,7 +25,7 @@ export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`,
 
 /** Calendar days from an instant to another, in the company's time zone. */
 export const daysBetween = (from: string, to: string, timeZone: string): number =>
-  Math.floor(shifted(to, timeZone) / dayLength) - Math.floor(shifted(from, timeZone) / dayLength);
+  Math.floor(shifted(to, timeZone) / millisecondsPerDay) - Math.floor(shifted(from, timeZone) / millisecondsPerDay);
 
 /** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
 export const formatMoment = (instant: string, timeZone: string): string => moments().format(shifted(instant, timeZone));

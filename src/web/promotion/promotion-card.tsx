@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -22,15 +23,13 @@ const statusNames: Record<PromotionRow['status'], () => string> = {
   Completed: m.promotion_status_completed,
 };
 
-const dayMs = 86_400_000;
-
 /** The last day that counts, not the instant after it. */
 export const lastDay = ({ deadline }: PromotionRow, timeZone: string): string =>
   formatDay(new Date(new Date(deadline).getTime() - 1).toISOString(), timeZone);
 
 /** `3 days left`, from now; null for more than two weeks. */
 function daysLeft(deadline: string, now: string): string | null {
-  const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / dayMs);
+  const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / millisecondsPerDay);
   if (days > 14 || days < 1) return null;
   return m.promotion_days_left({ count: days });
 }

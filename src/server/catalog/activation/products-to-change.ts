@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSelection } from '#contract/catalog/product-activation.ts';
-import { type Candidates, isOneOf } from '../../view/selection.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Candidates } from '../../view/selection.ts';
 import { matchingProducts } from '../product-filter.ts';
 import { products } from '../tables.ts';
 

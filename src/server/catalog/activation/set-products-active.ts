@@ -3,8 +3,9 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, noteChanged, takeSelection } from '../../view/selection.ts';
+import { noteChanged, takeSelection } from '../../view/selection.ts';
 import { products } from '../tables.ts';
 import { activations, flagOf } from './products-to-change.ts';
 

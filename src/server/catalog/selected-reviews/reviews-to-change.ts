@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReviewSelection } from '#contract/catalog/selected-reviews.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type Candidates, isOneOf } from '../../view/selection.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Candidates } from '../../view/selection.ts';
 import { matchingReviews } from '../review-moderation.ts';
 import { productContents, productReviews, products } from '../tables.ts';
 

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, noteChanged, notePreviousValues, takeSelection } from '../../view/selection.ts';
+import { noteChanged, notePreviousValues, takeSelection } from '../../view/selection.ts';
 import { productReviews } from '../tables.ts';
 import { hiding, lockReviews, showing } from './reviews-to-change.ts';
 

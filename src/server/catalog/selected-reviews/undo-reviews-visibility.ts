@@ -4,8 +4,9 @@ import type { ReviewUndoObstacle } from '#domain/catalog/selected-reviews.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
+import { keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
 import { productReviews } from '../tables.ts';
 import { hiddenToUndo, hiding, lockReviews, showing, shownToUndo } from './reviews-to-change.ts';
 

@@ -1,6 +1,6 @@
 import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { clientOf } from '../../db/client.ts';
-import { CopyIn } from '../../db/copy-in.ts';
+import { CopyIn } from '../../db/copy/copy-in.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { RunInput } from './run-input.ts';
 import { attachPart, preparePart } from './run-part.ts';

@@ -3,7 +3,7 @@ import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { monthIndex, type Period } from '#domain/period/period.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import { trackOfProgram } from '#domain/plan/plan.ts';
-import { copyOut, readInt64 } from '../../db/copy-out.ts';
+import { copyOut, readInt64 } from '../../db/copy/copy-out.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { arrangeOrders, type NumberedOrders } from '../columns/order-sort.ts';
 import type { RunInput } from './run-input.ts';

@@ -6,7 +6,7 @@ import type { Period } from '#domain/period/period.ts';
 import { type RunCorrections, readRunCorrections, withCorrections } from '../../correction/run-corrections.ts';
 import { clientOf } from '../../db/client.ts';
 import { firstDayOf, periodOfDay } from '../../db/columns.ts';
-import { type CopiedRow, copyOut, readInt64 } from '../../db/copy-out.ts';
+import { type CopiedRow, copyOut, readInt64 } from '../../db/copy/copy-out.ts';
 import type { Transaction } from '../../db/database.ts';
 import { planByVersion, planHash } from '../../plan/plan-store.ts';
 import { commissionRuns } from '../tables.ts';

@@ -5,7 +5,7 @@ import { monthIndex, periodOfMonth } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import { trackOfProgram } from '#domain/plan/plan.ts';
-import { type CopiedRow, copyOut, instantFromPostgres, readInt64 } from '../../db/copy-out.ts';
+import { type CopiedRow, copyOut, instantFromPostgres, readInt64 } from '../../db/copy/copy-out.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { arrangeOrders } from '../columns/order-sort.ts';
 import { SponsorNumbers } from '../columns/sponsor-numbers.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Calculation } from '#domain/commission/engine.ts';
 import { type Lines, newLines, orderOfBonus } from '#domain/commission/line.ts';
 import { linesOf } from '#domain/commission/lines-of.ts';
-import { CopyIn } from '../../db/copy-in.ts';
+import { CopyIn } from '../../db/copy/copy-in.ts';
 import { LinesFingerprint } from './fingerprint.ts';
 import type { FrozenInput } from './frozen-input.ts';
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Calculation } from '#domain/commission/engine.ts';
 import { hasStatement, statementOf } from '#domain/commission/statement.ts';
 import { firstDayOf } from '../../db/columns.ts';
-import { CopyIn } from '../../db/copy-in.ts';
-import { postgresDay, postgresInstant } from '../../db/copy-out.ts';
+import { CopyIn } from '../../db/copy/copy-in.ts';
+import { postgresDay, postgresInstant } from '../../db/copy/copy-out.ts';
 import { writeStatementId } from '../../statement/statement-id.ts';
 import type { RunInput } from './run-input.ts';
 

@@ -5,8 +5,9 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { sortCandidates, takeSelection } from '../../view/selection.ts';
 import { consultantsToInvite } from './selected-consultants.ts';
 
 export const inviteConsultants = functions.consultant.inviteConsultants.handler(({ input, context, errors }) =>

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { withoutEmail } from '#domain/consultant/invitation.ts';
 import type { GroupStatusAction } from '#domain/consultant/selected.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type Candidates, isOneOf, previousValues } from '../../view/selection.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import { type Candidates, previousValues } from '../../view/selection.ts';
 
 const candidates = (wanted: SQL, obstacle: SQL): Candidates => sql`
   select c.consultant_id as id, c.first_name || ' ' || c.last_name as label, c.consultant_no as place, ${obstacle} as obstacle

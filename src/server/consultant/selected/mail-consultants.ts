@@ -4,10 +4,11 @@ import { worker } from '#domain/account/actor.ts';
 import type { MailObstacle } from '#domain/consultant/selected.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
 import { greeting, type Mail } from '../../message/mail/mail.ts';
 import { texts } from '../../message/mail/mail-text.ts';
-import { isOneOf, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { sortCandidates, takeSelection } from '../../view/selection.ts';
 import { consultantsToMail } from './consultants-to-change.ts';
 
 /** Mails that are queued with one statement. */

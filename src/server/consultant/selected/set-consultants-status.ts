@@ -6,8 +6,9 @@ import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { consultantStatusChanges, consultants } from '../tables.ts';
 import { consultantsToChange, lockConsultants } from './consultants-to-change.ts';
 

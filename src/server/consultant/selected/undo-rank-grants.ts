@@ -6,8 +6,9 @@ import { m } from '#messages';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { discardPlansBefore } from '../../db/insert-many.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import { isOneOf, keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
+import { keepChanged, previousValues, sortCandidates, takeChanged } from '../../view/selection.ts';
 import { lockConsultants, ranksToUndo } from './consultants-to-change.ts';
 
 /** Grants each consultant the rank before again. The history has both; achievements no longer count a grant that was undone. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerSelection } from '#contract/customer/selected.ts';
-import { type Candidates, isOneOf, previewedRows } from '../../view/selection.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import { type Candidates, previewedRows } from '../../view/selection.ts';
 import { matchingCustomers } from '../matching-customers.ts';
 
 const label = sql`coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), '#' || c.customer_number)`;

@@ -5,15 +5,9 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
-import {
-  isOneOf,
-  noteChanged,
-  previewedRows,
-  type Skipped,
-  sortCandidates,
-  takeSelection,
-} from '../../view/selection.ts';
+import { noteChanged, previewedRows, type Skipped, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { consultantToAssign } from '../customer-record.ts';
 import { previewedToAssign } from './customers-to-change.ts';
 

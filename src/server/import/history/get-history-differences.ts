@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { matchesSearch } from '../../consultant/find-by-text.ts';
 import { withActor } from '../../db/actor.ts';
+import { matchesSearch } from '../../db/search/find-by-text.ts';
 import { functions } from '../../implement.ts';
 import { compared } from './get-history.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { HistoryOrder } from '#contract/import/history.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { matchesSearch } from '../../consultant/find-by-text.ts';
 import { withActor } from '../../db/actor.ts';
+import { matchesSearch } from '../../db/search/find-by-text.ts';
 import { functions } from '../../implement.ts';
 import type { HistoryLine } from '../tables.ts';
 

@@ -7,9 +7,9 @@ import { consultants } from '../../consultant/tables.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { type PostAnswer, postToAddress } from '../../gateways/post-to-address.ts';
 import { webhookDeliveries, webhookEndpoints } from '../tables.ts';
 import { openSecret } from './endpoint-secret.ts';
-import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { endpointSwitchedOffMail } from './switched-off-mail.ts';
 
 export type Delivering = Pick<Deployment, 'db' | 'jobs' | 'now' | 'company' | 'payouts' | 'webhooks'>;
@@ -101,7 +101,7 @@ export async function sendNow(context: Delivering, deliveryId: string): Promise<
 
 async function send(context: Delivering, { delivery, endpoint }: Taken, how: How): Promise<void> {
   const body = JSON.stringify(delivery.payload);
-  const answer = await postWebhook(
+  const answer = await postToAddress(
     { url: endpoint.url, body, headers: headersOf(context, delivery, endpoint, body) },
     context.webhooks,
   );
@@ -139,7 +139,7 @@ async function record(
   tx: Transaction,
   context: Delivering,
   { delivery, endpoint, how }: Taken & { readonly how: How },
-  { failure, status, excerpt, duration }: WebhookAnswer,
+  { failure, status, excerpt, duration }: PostAnswer,
   retryIn: number | null,
 ): Promise<void> {
   const at = context.now();

@@ -1,5 +1,5 @@
 import type { Deployment } from '../../context.ts';
-import { AddressNotAllowed, allowedAddressesOf } from './allowed-address.ts';
+import { AddressNotAllowed, allowedAddressesOf } from '../../gateways/allowed-address.ts';
 
 /**
  * Whether events may go to this address as it resolves now; each delivery checks again. http is for programs on this

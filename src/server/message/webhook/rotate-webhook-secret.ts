@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
@@ -7,7 +8,7 @@ import { webhookEndpoints } from '../tables.ts';
 import { newSecret, sealSecret } from './endpoint-secret.ts';
 
 /** Milliseconds in which events are signed with the former secret too. */
-const bothValid = 24 * 60 * 60 * 1000;
+const bothValid = millisecondsPerDay;
 
 export const rotateWebhookSecret = functions.message.rotateWebhookSecret.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {

@@ -4,7 +4,7 @@ import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { PermanentFailure } from '../../db/jobs.ts';
-import { postWebhook } from '../../message/webhook/post-webhook.ts';
+import { postToAddress } from '../../gateways/post-to-address.ts';
 import { pushSubscriptions } from '../tables.ts';
 import type { PushJob } from './push-message.ts';
 
@@ -48,7 +48,7 @@ export async function sendPush(
     TTL: storedFor,
   });
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  const { failure, status } = await postWebhook({ url: endpoint, headers, body: request.body }, webhooks);
+  const { failure, status } = await postToAddress({ url: endpoint, headers, body: request.body }, webhooks);
   if (failure === null) return;
   // Its subscription has ended, or was made for another key: no later message would arrive.
   if ((status !== null && [400, 401, 403, 404, 410].includes(status)) || failure === 'address-not-allowed') {

@@ -6,7 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Transaction } from '../../db/database.ts';
 import { findPage, inOrderOf } from '../../db/keyset.ts';
-import { type SearchedRows, searchRows } from '../../db/search-rows.ts';
+import { type SearchedRows, searchRows } from '../../db/search/search-rows.ts';
 import { functions } from '../../implement.ts';
 import { countOf, isIn, listTotals } from '../../report/list-totals.ts';
 import { orderRows } from '../order-row.ts';

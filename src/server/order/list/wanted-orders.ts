@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { orderFilter } from '#contract/order/row.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
-import { containsWords, matchesSearch } from '../../consultant/find-by-text.ts';
 import type { Call } from '../../context.ts';
 import { firstDayOf } from '../../db/columns.ts';
+import { containsWords, matchesSearch } from '../../db/search/find-by-text.ts';
 import { isRefundOwed } from '../refund/refunds.ts';
 import { orders } from '../tables.ts';
 

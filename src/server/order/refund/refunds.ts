@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { RefundStatus } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { orderRefunds } from '../tables.ts';
 
 // A refund of a payment that booked no order is owed to the buyer, but is none of the order's own money.
@@ -57,9 +58,7 @@ export async function refundSums(
       },
     })
     .from(orderRefunds)
-    .where(
-      sql`${orderRefunds.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))`,
-    )
+    .where(isOneOf(sql`${orderRefunds.orderId}`, orderIds))
     .groupBy(orderRefunds.orderId);
   const sums = new Map(
     rows.map(({ orderId, owed, sending, refunded }) => [
@@ -77,7 +76,7 @@ export async function withdrawRefunds(tx: Transaction, orderIds: readonly string
     .update(orderRefunds)
     .set({ status: 'withdrawn' })
     .where(
-      sql`${orderRefunds.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+      sql`${isOneOf(sql`${orderRefunds.orderId}`, orderIds)}
           and ${orderRefunds.returnId} is null and not ${orderRefunds.isUnbooked} and ${eq(orderRefunds.status, 'owed')}`,
     );
 }

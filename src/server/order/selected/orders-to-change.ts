@@ -3,7 +3,8 @@ import type { OrderSelection } from '#contract/order/selected.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import type { Call } from '../../context.ts';
-import { type Candidates, isOneOf } from '../../view/selection.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Candidates } from '../../view/selection.ts';
 import { wantedOrders } from '../list/wanted-orders.ts';
 import { orders } from '../tables.ts';
 

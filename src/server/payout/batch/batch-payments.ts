@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { lockBalances } from '../balances.ts';
-import { holdsOf } from '../hold/hold.ts';
-import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
+import { isHeld } from '../hold/hold.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payees, payoutBatches } from '../tables.ts';
 import type { Batch } from './batch-row.ts';
@@ -55,25 +54,27 @@ export async function hasChangedPayee(tx: Transaction, batchId: string): Promise
 
 /** Whether the payouts of a consultant in a batch are on hold. */
 export async function hasHeldPayment(tx: Transaction, batchId: string, now: Date): Promise<boolean> {
-  const payments = await paymentsOf(tx, batchId);
-  const ids = new Set(payments.map(({ consultantId }) => consultantId));
-  return (await holdsOf(tx, [...ids], now)).size > 0;
+  const { rowCount } = await tx.execute(sql`
+    select from commission_payments p
+    where p.batch_id = ${batchId}::uuid and ${isHeld(sql`p.consultant_id`, now)} limit 1`);
+  return rowCount !== 0;
 }
 
 /** Locks the balances of all consultants in a batch. */
-export async function lockPayments(tx: Transaction, batchId: string): Promise<string[]> {
-  const consultantIds = (await paymentsOf(tx, batchId)).map(({ consultantId }) => consultantId);
-  await lockBalances(tx, consultantIds);
-  return consultantIds;
+export async function lockBalancesOf(tx: Transaction, batchId: string): Promise<void> {
+  const { consultantId } = commissionPayments;
+  const rows = await tx
+    .selectDistinct({ consultantId })
+    .from(commissionPayments)
+    .where(eq(commissionPayments.batchId, batchId));
+  await lockBalances(
+    tx,
+    rows.map((row) => row.consultantId),
+  );
 }
 
-/** Changes the status of all payments of a batch that allow it. */
-export async function changeAll(
-  tx: Transaction,
-  batchId: string,
-  to: 'processing' | 'completed',
-  call: ChangeCall,
-): Promise<void> {
-  await lockPayments(tx, batchId);
-  await changePayments(tx, await paymentsOf(tx, batchId), { to }, call);
+/** The same, and the payments as they are then. */
+export async function lockPayments(tx: Transaction, batchId: string): Promise<Payment[]> {
+  await lockBalancesOf(tx, batchId);
+  return paymentsOf(tx, batchId);
 }

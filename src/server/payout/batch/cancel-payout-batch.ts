@@ -9,7 +9,7 @@ import { cancelWaitingPayments, changedBeforePaid } from '../payment/cancel-wait
 import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payoutBatches, payoutBatchPayments } from '../tables.ts';
-import { lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
+import { lockedBatch, lockPayments } from './batch-payments.ts';
 import { type Batch, batchRowOf, isAsExpected, settleBatch } from './batch-row.ts';
 
 /**
@@ -28,13 +28,14 @@ export const cancelPayoutBatch = functions.payout.cancelPayoutBatch.handler(({ i
     const wasHandedOver = batch.downloadedAt !== null || batch.status === 'sent';
     if (wasHandedOver && outcome === null) throw errors.FILE_OUTCOME_REQUIRED();
     if (!wasHandedOver && outcome !== null) throw errors.NOT_DOWNLOADED();
-    const consultantIds = await lockPayments(tx, batchId);
+    const payments = await lockPayments(tx, batchId);
     const before = await batchRowOf(tx, batchId);
     if (!isAsExpected(before, expected)) throw errors.BATCH_CHANGED({ data: before });
-    const executed = executedOf(await paymentsOf(tx, batchId), outcome, input.executed);
+    const executed = executedOf(payments, outcome, input.executed);
     if (executed === null) throw errors.WRONG_EXECUTED();
     const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
-    await endBatch(tx, batch, { outcome, executed }, call);
+    await endBatch(tx, batch, { payments, outcome, executed }, call);
+    const consultantIds = payments.map(({ consultantId }) => consultantId);
     const paymentsGivenUp = await cancelWaitingPayments(tx, consultantIds, changedBeforePaid, call);
     await writeAuditEvent(tx, context, 'cancel-payout-batch', ['payout-batch', batchId], {
       fileNumber: batch.fileNumber,
@@ -67,12 +68,20 @@ function executedOf(
   return new Set(executed.map(({ paymentId }) => paymentId));
 }
 
-type Ending = { readonly outcome: BatchCancellation | null; readonly executed: ReadonlySet<string> };
+type Ending = {
+  readonly payments: readonly Payment[];
+  readonly outcome: BatchCancellation | null;
+  readonly executed: ReadonlySet<string>;
+};
 
 /** Completes the executed payments and releases the rest. The caller holds the lock on the balances. */
-async function endBatch(tx: Transaction, batch: Batch, { outcome, executed }: Ending, call: ChangeCall): Promise<void> {
+async function endBatch(
+  tx: Transaction,
+  batch: Batch,
+  { payments, outcome, executed }: Ending,
+  call: ChangeCall,
+): Promise<void> {
   const { batchId } = batch;
-  const payments = await paymentsOf(tx, batchId);
   const released = payments.filter((payment) => isUnderWay(payment) && !executed.has(payment.paymentId));
   // Executed payments had been sent, even if that was not recorded.
   const paid = payments.filter(({ paymentId }) => executed.has(paymentId));

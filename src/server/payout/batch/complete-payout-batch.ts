@@ -7,7 +7,8 @@ import type { Transaction } from '../../db/database.ts';
 import { dayName } from '../../documents/labels.ts';
 import { functions } from '../../implement.ts';
 import { lastDecision } from '../last-decision.ts';
-import { changeAll, lockedBatch, lockPayments } from './batch-payments.ts';
+import { changePayments } from '../payment/change-payments.ts';
+import { lockedBatch, lockPayments } from './batch-payments.ts';
 import { batchRowOf, isAsExpected, settleBatch } from './batch-row.ts';
 
 /** Completes all unfinished payments of a sent batch. */
@@ -20,10 +21,11 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     if (batch.status !== 'sent') throw errors.STATUS_NOT_ALLOWED();
     if (batch.providerReference !== null) throw errors.SERVICE_KNOWS();
     const { batchId } = batch;
-    await lockPayments(tx, batchId);
+    const payments = await lockPayments(tx, batchId);
     const now = await batchRowOf(tx, batchId);
     if (!isAsExpected(now, input.expected)) throw errors.BATCH_CHANGED({ data: now });
-    await changeAll(tx, batchId, 'completed', { at: context.now(), by, timeZone: context.company.timeZone });
+    const call = { at: context.now(), by, timeZone: context.company.timeZone };
+    await changePayments(tx, payments, { to: 'completed' }, call);
     await settleBatch(tx, batchId);
     await writeAuditEvent(tx, context, 'complete-payout-batch', ['payout-batch', batchId], {
       fileNumber: batch.fileNumber,

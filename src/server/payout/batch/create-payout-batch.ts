@@ -8,9 +8,9 @@ import { dayOf } from '#domain/period/zone.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
 import { book } from '../../ledger/book.ts';
-import { runOnce } from '../../order/idempotency.ts';
 import { lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { batchRowOf } from './batch-row.ts';
@@ -106,7 +106,10 @@ async function lockDue(tx: Transaction, { provider, currency, at, by, statements
   return { all, statements: withStatement.map((row) => row.consultant_id) };
 }
 
-/** The number of consultants with due payouts whom the provider would reach in this currency. */
+/**
+ * The number of consultants with due payouts in this currency whom the provider does not reach because their bank account
+ * is in another currency, or its currency is not known.
+ */
 async function countLeftOut(
   tx: Transaction,
   provider: PayoutProvider,

@@ -4,7 +4,7 @@ import { nextBusinessDay } from '#domain/payout/business-day.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { listed } from '../balances.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { isHeld } from '../hold/hold.ts';
 import { payoutBatches } from '../tables.ts';
 import type { PayoutProvider } from './provider.ts';
@@ -65,7 +65,7 @@ export async function takeDue(tx: Transaction, locked: readonly string[], taking
     with due as (
       select d.id, d.payment_id, ${credit} as credit from commission_payments d join payees y using (payee_id)
       where d.status = 'pending' and d.batch_id is null and d.currency = ${currency} and ${payable(provider, currency, at)}
-        and d.consultant_id in ${listed(locked)} and ${only === undefined ? sql`true` : sql`d.payment_id in ${listed(only)}`}
+        and ${isOneOf(sql`d.consultant_id`, locked)} and ${only === undefined ? sql`true` : isOneOf(sql`d.payment_id`, only)}
       order by d.id limit ${provider.most}::int
     ), entered as (
       insert into payout_batch_payments (batch_id, payment_id, created_at)

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { runOnce } from '../../db/idempotency.ts';
 import { payoutServiceOf } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
-import { runOnce } from '../../order/idempotency.ts';
+import { changePayments } from '../payment/change-payments.ts';
 import { payoutBatches } from '../tables.ts';
-import { changeAll, hasChangedPayee, hasHeldPayment, lockedBatch, lockPayments } from './batch-payments.ts';
+import { hasChangedPayee, hasHeldPayment, lockBalancesOf, lockedBatch, paymentsOf } from './batch-payments.ts';
 import { batchRowOf } from './batch-row.ts';
 import { advanceBatch } from './service-batch.ts';
 
@@ -33,10 +34,13 @@ export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(async ({
       const service = payoutServiceOf(format);
       if (!service && batch.downloadedAt === null) throw errors.NOT_DOWNLOADED();
       if (service && !service.ready(context)) throw errors.NO_ORIGINATOR();
-      await lockPayments(tx, batchId);
+      await lockBalancesOf(tx, batchId);
       if (await hasChangedPayee(tx, batchId)) throw errors.PAYEE_CHANGED();
       if (service && (await hasHeldPayment(tx, batchId, now))) throw errors.HELD_IN_BATCH();
-      if (!service) await changeAll(tx, batchId, 'processing', { at: now, by, timeZone: context.company.timeZone });
+      if (!service) {
+        const call = { at: now, by, timeZone: context.company.timeZone };
+        await changePayments(tx, await paymentsOf(tx, batchId), { to: 'processing' }, call);
+      }
       await tx
         .update(payoutBatches)
         .set({ status: service ? 'sending' : 'sent', sentAt: now, refusal: null })

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { payoutServiceName } from '#contract/payout/batch.ts';
 import { worker } from '#domain/account/actor.ts';
 import { payoutServiceFee } from '#domain/ledger/payout-postings.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -12,7 +13,7 @@ import { withdrawVerifications } from '../payee/withdraw-verifications.ts';
 import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { payoutBatches } from '../tables.ts';
-import { changeAll, lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
+import { lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
 import { type Batch, settleBatch } from './batch-row.ts';
 
 // A batch paid by a service. It is stored as `sending` before the service is called. Then it is submitted, with the
@@ -24,9 +25,8 @@ export type ServiceCall = Pick<Deployment, 'db' | 'gatewaySettings' | 'company' 
 /** The result of `advanceBatch`. */
 export type BatchProgress = 'advanced' | 'refused' | 'unavailable';
 
-const day = 86_400_000;
 /** Services remember an id for thirty days: after this time a batch is not submitted again. */
-const resubmitFor = 25 * day;
+const resubmitFor = 25 * millisecondsPerDay;
 
 /** Advances every batch that a service has not finished. A service that does not answer does not block the others. */
 export async function advanceBatches(call: ServiceCall): Promise<void> {
@@ -109,7 +109,7 @@ async function saveSubmission(
     await tx.update(payoutBatches).set({ status: 'open', sentAt: null, refusal }).where(mine);
     return;
   }
-  await changeAll(tx, batchId, 'processing', change);
+  await changePayments(tx, await lockPayments(tx, batchId), { to: 'processing' }, change);
   await tx
     .update(payoutBatches)
     .set({ status: 'sent', providerReference: handedOver.reference, refusal: null })
@@ -120,8 +120,7 @@ async function saveSubmission(
 async function saveState(tx: Transaction, batchId: string, state: BatchState, change: ChangeCall): Promise<void> {
   const batch = await lockedBatch(tx, batchId);
   if (batch?.status !== 'sent') return;
-  await lockPayments(tx, batchId);
-  const underWay = (await paymentsOf(tx, batchId)).filter(({ status }) => status === 'processing');
+  const underWay = (await lockPayments(tx, batchId)).filter(({ status }) => status === 'processing');
   const outcomeOf = ({ paymentId }: Payment) => state.outcomes.get(paymentId);
   const completed = underWay.filter((payment) => outcomeOf(payment)?.status === 'completed');
   await changePayments(tx, completed, { to: 'completed' }, change);

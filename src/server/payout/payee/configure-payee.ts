@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { payeeInput } from '#contract/payout/payee.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { lastFourOf } from '#domain/payout/bank-account.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { checkOwnPassword } from '../../auth/own-password.ts';
 import { checkOwnCode } from '../../auth/second-factor.ts';
@@ -19,8 +20,6 @@ import { payees } from '../tables.ts';
 import { type Payee, payeeView, presentPayee } from './payee.ts';
 import { openAccount, sealAccount } from './payee-details.ts';
 import { payeeChangedMail } from './payee-mail.ts';
-
-const day = 86_400_000;
 
 /**
  * Chooses or changes a payout method. Each choice is a new payee that an admin has to verify. One that replaces
@@ -57,7 +56,7 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
       .where(and(eq(payees.consultantId, userId), isNull(payees.replacedAt)))
       .returning();
     const changes = replaced.length > 0 || (await hadVerifiedPayee(tx, userId));
-    const holdUntil = changes ? new Date(now.getTime() + company.payouts.payeeHoldDays * day) : null;
+    const holdUntil = changes ? new Date(now.getTime() + company.payouts.payeeHoldDays * millisecondsPerDay) : null;
     const name = nameOf(consultant);
     const details =
       input.method === 'transfer'

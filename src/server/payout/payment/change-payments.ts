@@ -6,9 +6,10 @@ import { type PaymentStatus, paymentStatuses, postingsOfChange } from '#domain/p
 import type { Period } from '#domain/period/period.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { type BookedTransaction, book } from '../../ledger/book.ts';
 import { type Notice, notify } from '../../notification/notify.ts';
-import { listed, markPaidByRequests, unpaidStatements } from '../balances.ts';
+import { markPaidByRequests, unpaidStatements } from '../balances.ts';
 import type { Payment } from './payment-row.ts';
 import { type Reopening, reopenStatements } from './reopen-statements.ts';
 
@@ -42,7 +43,7 @@ export async function nextPaymentNumber(tx: Transaction, consultantIds: readonly
     const { rows } = await tx.execute<{ taken: number | null }>(sql`
       select max(check_number) as taken from commission_payments
       where payment_method = 'check' and status = 'completed'
-        and check_number between ${first}::int and ${first + count - 1}::int and consultant_id in ${listed(consultantIds)}`);
+        and check_number between ${first}::int and ${first + count - 1}::int and ${isOneOf(sql`consultant_id`, consultantIds)}`);
     const taken = rows[0]?.taken ?? null;
     if (taken === null) return first;
     first = taken + 1;
@@ -74,7 +75,7 @@ export async function changePayments(
   else if (change.to === 'failed') await fail(tx, changed, change.failureOf, call);
   else {
     await tx.execute(sql`
-      update commission_payments set status = ${change.to} where payment_id in ${listed(changed.map(idOf))}`);
+      update commission_payments set status = ${change.to} where ${isOneOf(sql`payment_id`, changed.map(idOf))}`);
   }
   return changed;
 }
@@ -149,7 +150,10 @@ async function markPaid(tx: Transaction, numbered: readonly Numbered[], { curren
   const others = numbered.filter(({ payment }) => payment.commissionId === null);
   if (others.length === 0) return;
   const { rows } = await tx.execute<{ request_id: string }>(sql`
-    update payout_requests set status = 'paid' where request_id in ${listed(others.map(({ payment }) => payment.paymentId))}
+    update payout_requests set status = 'paid' where ${isOneOf(
+      sql`request_id`,
+      others.map(({ payment }) => payment.paymentId),
+    )}
     returning request_id`);
   const requested = new Set(rows.map((row) => row.request_id));
   const requests = others
@@ -172,7 +176,7 @@ async function fail(
   await tx.execute(sql`
     update commissions c set check_number = null, check_date = null
     from commission_payments p
-    where p.payment_id in ${listed(payments.map(idOf))} and c.consultant_id = p.consultant_id and c.check_number = p.check_number`);
+    where ${isOneOf(sql`p.payment_id`, payments.map(idOf))} and c.consultant_id = p.consultant_id and c.check_number = p.check_number`);
   const { rows } = await tx.execute<{ request_id: string; created_at: string }>(sql`
     update payout_requests r set status = 'failed', reason = f.failure
     from ${failed} where r.request_id = f.payment_id
@@ -217,6 +221,6 @@ async function notifyPaid(tx: Transaction, payments: readonly Payment[], at: Dat
 
 async function periodsOf(tx: Transaction, commissionIds: readonly string[]): Promise<Map<string, Period>> {
   const { rows } = await tx.execute<{ commission_id: string; period: string }>(sql`
-    select commission_id, to_char(period, 'YYYY-MM') as period from commissions where commission_id in ${listed(commissionIds)}`);
+    select commission_id, to_char(period, 'YYYY-MM') as period from commissions where ${isOneOf(sql`commission_id`, commissionIds)}`);
   return new Map(rows.map((row) => [row.commission_id, row.period]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
-import { listed } from '../balances.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 
 /**
  * The first calendar day on which payments of these statements can have been made: a month is not paid before its end. Null if
@@ -13,6 +13,6 @@ export async function firstDayToPay(
   const ids = payments.flatMap(({ commissionId }) => commissionId ?? []);
   if (ids.length === 0) return null;
   const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select to_char(max(period) + interval '1 month', 'YYYY-MM-DD') as day from commissions where commission_id in ${listed(ids)}`);
+    select to_char(max(period) + interval '1 month', 'YYYY-MM-DD') as day from commissions where ${isOneOf(sql`commission_id`, ids)}`);
   return rows[0]?.day ?? null;
 }

@@ -8,6 +8,7 @@ import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { countRows, estimatedRows } from '../../db/count-rows.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { findPage, inOrderOf } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { unpaidStatements } from '../balances.ts';
@@ -86,7 +87,7 @@ async function outstandingRows(tx: Transaction, page: readonly string[], { compa
       select c.commission_id, c.consultant_id, p.code, c.name, p.email, to_char(c.period, 'YYYY-MM') as period,
              c.payout_amount::text as payout_amount
       from commissions c join consultants p using (consultant_id)
-      where c.run_no = any (${sql.param(runs)}::int[]) and c.commission_id = any (${sql.param(statementIds)}::uuid[])`);
+      where c.run_no = any (${sql.param(runs)}::int[]) and ${isOneOf(sql`c.commission_id`, statementIds)}`);
   const rows = inOrderOf(statementIds, stored, ({ commission_id }) => commission_id);
   const ids = [...new Set(rows.map((row) => row.consultant_id))];
   const statements = await unpaidStatements(tx, ids, currency);
@@ -113,11 +114,6 @@ async function presentPayees(tx: Transaction, ids: readonly string[]): Promise<M
   const rows = await tx
     .select()
     .from(payees)
-    .where(
-      and(
-        isNull(payees.replacedAt),
-        sql`${payees.consultantId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`,
-      ),
-    );
+    .where(and(isNull(payees.replacedAt), isOneOf(sql`${payees.consultantId}`, ids)));
   return new Map(rows.map((payee) => [payee.consultantId, payee]));
 }

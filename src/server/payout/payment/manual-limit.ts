@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
 import { manualPaymentDays, needsSecondAdmin } from '#domain/payout/manual-payment.ts';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 import type { Transaction } from '../../db/database.ts';
-
-const day = 86_400_000;
 
 /** Whether a row of `commission_payments` has neither a statement nor a request. */
 export const isManual = (payment: SQL = sql`p`) => sql<boolean>`(${payment}.commission_id is null
@@ -27,7 +26,7 @@ export async function isAboveManualLimit(
     readonly company: Pick<CompanySettings, 'payouts'>;
   },
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - manualPaymentDays * day);
+  const since = new Date(now.getTime() - manualPaymentDays * millisecondsPerDay);
   const { rows } = await tx.execute<{ paid: string }>(sql`
     select coalesce(sum(p.amount), 0)::text as paid from commission_payments p
     where p.consultant_id = ${consultantId}::uuid and p.currency = ${currency} and ${isManual()}

@@ -10,17 +10,10 @@ import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { book } from '../../ledger/book.ts';
 import { notify } from '../../notification/notify.ts';
-import {
-  listed,
-  lockBalances,
-  releaseEarned,
-  type StoredUnpaid,
-  type Unpaid,
-  unpaidOf,
-  unpaidQuery,
-} from '../balances.ts';
+import { lockBalances, releaseEarned, type StoredUnpaid, type Unpaid, unpaidOf, unpaidQuery } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { type PayoutRefusal, payoutRefusal } from '../payee/payee.ts';
 import { nextPaymentNumber } from './change-payments.ts';
@@ -55,16 +48,16 @@ function outstandingQuery(wanted: OutstandingToPay): SQL {
   const currency = company.currencies.payout;
   const run: SQL = runNo === undefined ? sql`true` : sql`u.run_no = ${runNo}`;
   const ofRun: SQL = runNo === undefined ? sql`true` : sql`s.run_no = ${runNo}`;
-  const consultantsOfRun = sql`(select s.consultant_id from commissions s
+  const isOfRun = sql`c.consultant_id in (select s.consultant_id from commissions s
     where ${ofRun} and s.closed and s.check_date is null and s.payout_amount > 0 and s.payout_currency = ${currency})`;
   const isSmall = sql`${elsewhere === null}::boolean
     and sum(u.outstanding::bigint) over (partition by u.consultant_id) < ${minimum.toString()}::bigint`;
   return sql`
     select u.*,
-           case when u.consultant_id = any (${sql.param(except)}::uuid[]) then 'OWN_PAYMENT'
+           case when ${isOneOf(sql`u.consultant_id`, except)} then 'OWN_PAYMENT'
                 else coalesce(${payoutRefusal(sql`u.consultant_id`, sql`${currency}`, at, elsewhere !== null)},
                               case when ${isSmall} then 'BELOW_MINIMUM' end) end as left_out
-    from (${unpaidQuery(consultantsOfRun, currency, sql`0`)}) u
+    from (${unpaidQuery(isOfRun, currency, sql`0`)}) u
     left join payees y on y.consultant_id = u.consultant_id and y.replaced_at is null
     where ${run} and u.outstanding <> '0'`;
 }
@@ -258,6 +251,6 @@ export async function isAnyCheckNumberTaken(
   const { rowCount } = await tx.execute(sql`
     select from commission_payments
     where status = 'completed' and check_number between ${first}::int and ${first + count - 1}::int
-      and (payment_method = 'check' or consultant_id in ${listed(consultantIds)}) limit 1`);
+      and (payment_method = 'check' or ${isOneOf(sql`consultant_id`, consultantIds)}) limit 1`);
   return rowCount !== 0;
 }

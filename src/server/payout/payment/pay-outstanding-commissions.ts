@@ -5,8 +5,8 @@ import { paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { runOnce } from '../../order/idempotency.ts';
 import { firstDayToPay } from './first-day-to-pay.ts';
 import { isCheckNumberConflict } from './make-payment.ts';
 import {

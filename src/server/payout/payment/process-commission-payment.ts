@@ -2,8 +2,8 @@ import { paymentRow } from '#contract/payout/payment.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../../db/actor.ts';
+import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { runOnce } from '../../order/idempotency.ts';
 import { checkPayment } from './check-payment.ts';
 import { isCheckNumberConflict, makePayment } from './make-payment.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { payout } from '#contract/payout/payout.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
-import { containsWords, matchesSearch } from '../../consultant/find-by-text.ts';
+import { containsWords, matchesSearch } from '../../db/search/find-by-text.ts';
 import { commissionPayments } from '../tables.ts';
 
 /** The search and the filters of a list of payments. */

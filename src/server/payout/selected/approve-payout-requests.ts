@@ -3,6 +3,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import type { ApprovalObstacle } from '#domain/payout/selected-requests.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
@@ -34,7 +35,7 @@ export const approvePayoutRequests = functions.payout.approvePayoutRequests.hand
       select r.request_id, r.consultant_id, r.amount, r.currency, y.payee_id, y.recipient_name, y.recipient_email,
              y.method, 'pending', ${approvedReason}, ${by}::uuid, ${at.toISOString()}::timestamptz
       from ${payoutRequests} r join payees y on y.consultant_id = r.consultant_id and y.replaced_at is null
-      where r.request_id = any(${sql.param(fit)}::uuid[])`);
+      where ${isOneOf(sql`r.request_id`, fit)}`);
     await noteChanged(tx, selection_id, fit);
     const totals = await totalsOf(tx, hasId(fit));
     await writeAuditEvent(tx, context, 'approve-payout-requests', ['payout-request', 'selection'], {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from './database.ts';
+import type { Transaction } from '../database.ts';
 
 /** Rows of a list with a search: the tables, the condition, and for `countRows` about how many there are. */
 export type SearchedRows = {

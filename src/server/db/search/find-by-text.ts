@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../db/like.ts';
+import { escapeLike } from './like.ts';
 
 /**
  * Whether `text`, folded, contains every word of the search term, in any order, case and with or without accents. `%` and `_` stand

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWebhookReceiver } from '#tests/fakes/webhook-receiver.ts';
 import { isAllowedAddress } from './allowed-address.ts';
-import { postWebhook } from './post-webhook.ts';
+import { postToAddress } from './post-to-address.ts';
 
 // Addresses that other people chose: nothing inside the network is reached, whatever a name or an answer says.
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 const { port } = new URL(receiver.url);
 const here: LookupAddress = { address: '127.0.0.1', family: 4 };
 const post = (url: string, allowLoopback: boolean, resolve = async (): Promise<LookupAddress[]> => [here]) =>
-  postWebhook({ url, headers: {}, body: '{}' }, { allowLoopback, resolve });
+  postToAddress({ url, headers: {}, body: '{}' }, { allowLoopback, resolve });
 
 test.each([
   `http://127.0.0.1:${port}/`,

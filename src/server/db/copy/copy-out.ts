@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { millisecondsPerDay } from '#domain/period/day.ts';
 
 /**
  * One row of a binary COPY as a view of the received bytes: nothing is allocated per row. Valid only during the
@@ -148,5 +149,5 @@ export function postgresInstant(instant: Date): number {
 
 /** A day such as "2026-10-01" in the format of COPY: days since 2000. */
 export function postgresDay(day: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - millisecondsTo2000) / 86_400_000;
+  return (Date.parse(`${day}T00:00:00Z`) - millisecondsTo2000) / millisecondsPerDay;
 }

@@ -1,4 +1,4 @@
-import { withinRequest } from '../db/work-limits.ts';
+import { withinRequest } from './work-limits.ts';
 
 /**
  * Lets concurrent calls share one run of `work`. A call joins only a run that starts after it, never one already on its

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, userIdOf, visitor } from '#domain/account/actor.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from './database.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** A command that must run only once: its sender, its key and its body (without the key). */

@@ -8,7 +8,7 @@ const timeLimit = 10_000;
 /** Bytes of an answer that are stored. */
 const excerptBytes = 1_000;
 
-export type WebhookAnswer = {
+export type PostAnswer = {
   /** Null for success. */
   readonly failure: WebhookFailure | null;
   /** Null without an answer. */
@@ -18,7 +18,7 @@ export type WebhookAnswer = {
   readonly duration: number;
 };
 
-export type WebhookRequest = {
+export type PostRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -30,7 +30,7 @@ type Options = { readonly allowLoopback: boolean; readonly resolve: Resolve };
  * Posts to an address that another person chose. The host is resolved once and the connection goes to exactly the addresses
  * that were checked; redirects are not followed. Never throws.
  */
-export async function postWebhook(sent: WebhookRequest, { allowLoopback, resolve }: Options): Promise<WebhookAnswer> {
+export async function postToAddress(sent: PostRequest, { allowLoopback, resolve }: Options): Promise<PostAnswer> {
   const started = performance.now();
   const duration = () => Math.round(performance.now() - started);
   try {
@@ -57,7 +57,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 function post(
-  { url, headers, body }: WebhookRequest,
+  { url, headers, body }: PostRequest,
   lookup: ReturnType<typeof lookupOf>,
   milliseconds: number,
 ): Promise<{ status: number; excerpt: string }> {
