@@ -1,11 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
+import { formatAmount } from '#domain/money/decimal.ts';
 
 /**
  * Rows of a CSV file. A text that a spreadsheet would take for a formula starts with an apostrophe; the first rows start with a byte
- * order mark for Excel.
+ * order mark for Excel. A bigint is an amount in minor units: `-5.00` stays a number, while the text `-5.00` gets an apostrophe.
  */
 export const csvText = (rows: readonly (readonly unknown[])[], { isStart }: { readonly isStart: boolean }): string =>
-  stringify([...rows], { bom: isStart, escape_formulas: true });
+  stringify([...rows], {
+    bom: isStart,
+    escape_formulas: true,
+    cast: { bigint: (value) => formatAmount(value) },
+  });
 
 /** A CSV file as a download. Not cached. */
 export const csvResponse = (filename: string, body: string | ReadableStream<Uint8Array>): Response =>

@@ -39,6 +39,8 @@ export type FakeProviders = {
   readonly variables: Readonly<Record<string, string>>;
   /** The requested addresses of scripts, with their queries. */
   readonly scripts: readonly string[];
+  /** The requested paths of PayPal's API. */
+  readonly asked: string[];
   /** PayPal's orders, oldest first. */
   readonly orders: readonly PayPalOrder[];
   /** PayPal's batches of payouts, oldest first. */
@@ -71,6 +73,8 @@ export type FakeProviders = {
   /** The buyer disputes a capture. */
   dispute(captureId: string, value: string): PayPalDispute;
   event(type: string, resource: object, signature?: string): PayPalEvent;
+  /** PayPal ends its tokens before their time. */
+  endTokens(): void;
   close(): Promise<void>;
 };
 
@@ -94,6 +98,7 @@ export const payPalAsUsual = {
 /** Stub scripts of the three wallets, and the parts of PayPal's REST API that we use, on the loopback. */
 export async function startFakeProviders(): Promise<FakeProviders> {
   const scripts: string[] = [];
+  const asked: string[] = [];
   const orders: PayPalOrder[] = [];
   const disputes: PayPalDispute[] = [];
   const tokens = new Set<string>();
@@ -178,6 +183,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
 
   async function speakPayPal(request: IncomingMessage, response: ServerResponse, url: URL, text: string) {
     const { pathname: path } = url;
+    asked.push(path);
+    if (plan.closed) tokens.clear();
     if (path === '/v1/oauth2/token') {
       const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
       const known = request.headers.authorization === basic && text === 'grant_type=client_credentials';
@@ -285,6 +292,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       SHOPIFY_SCRIPT: `${origin}/store.js`,
     },
     scripts,
+    asked,
+    endTokens: () => tokens.clear(),
     orders,
     payouts: payouts.batches,
     plan,

@@ -171,10 +171,8 @@ export async function startDeployment(
           job,
         ),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments(), jobs: queue }, sessionId),
-      'reconcile-payments': async (_, queue) => {
-        await processWaitingEvents({ ...payments(), jobs: queue });
-        await reconcileAll({ ...payments(), jobs: queue });
-      },
+      'process-provider-events': (_, queue) => processWaitingEvents({ ...payments(), jobs: queue }),
+      'reconcile-payments': (_, queue) => reconcileAll({ ...payments(), jobs: queue }),
       'cancel-unpaid-orders': (_, queue) =>
         cancelUnpaidOrders({ db: app.db, jobs: queue, company: company(), publicUrl, now }),
       'send-webhooks': (_, queue) =>

@@ -258,6 +258,16 @@ test('the year end totals payments by date, in the currency of each country’s 
   );
 });
 
+test('exports of orders are in the audit log, and only admins get them', async () => {
+  expect((await get('cyd', '/orders.csv?status=completed')).status).toBe(200);
+  expect((await get('ada', '/orders.csv')).status).toBe(403);
+  expect(
+    await site.ask(`select actor_id, object_type, object_id, detail from audit_events where action = 'export-orders'`),
+  ).toEqual([
+    { actor_id: people.get('cyd')?.userId, object_type: 'export', object_id: 'orders', detail: { format: 'csv' } },
+  ]);
+});
+
 test('a consultant gets their own tax slip, with box, amount and payments', async () => {
   const { document } = await documentOf('ada', '/year-end/2026/slip.pdf');
   expect(document).toMatchObject({ title: 'T4A information for 2026', tagged: true, fontsMissing: [] });

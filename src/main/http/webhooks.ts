@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { tooMany } from '#server/auth/post-to-library.ts';
 import type { Deployment } from '#server/context.ts';
 import { notifierNamed } from '#server/gateways/gateways.ts';
 import { receiveEvent } from '#server/order/webhook/process-event.ts';
@@ -11,7 +12,8 @@ const maxBytes = 512 * 1024;
 
 /**
  * `POST /api/webhooks/<provider>`: what a provider reports. Its signature proves the sender, so no session and no origin
- * is looked at. A failure is answered with 500, after which the provider delivers the event again.
+ * is looked at. A failure is answered with 500, after which the provider delivers the event again. An address with many
+ * invalid signatures gets 429 before the provider is asked about another one.
  */
 export function webhooks(deployment: Deployment, log: Log) {
   return new Hono<Env>().post('/:provider', async (c) => {
@@ -21,11 +23,15 @@ export function webhooks(deployment: Deployment, log: Log) {
     if (!provider?.notifications || !provider.ready(deployment)) {
       return answer(404, { code: 'UNKNOWN_PROVIDER', error: 'There is no such provider.' });
     }
+    const address = c.get('address');
     try {
+      const wait = await deployment.takeFromLimit('webhooksOfAddress', address);
+      if (wait > 0) return tooMany(wait);
       const body = await bodyText(c.req.raw, maxBytes);
       if (body === null) return answer(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' });
       const event = await provider.notifications.read(deployment, body, c.req.raw.headers);
       if (event === null) return answer(400, { code: 'BAD_SIGNATURE', error: 'This signature is not valid.' });
+      await deployment.takeFromLimit('webhooksOfAddress', address, -1);
       if (event === 'ping') return answer(200, { received: true });
       await receiveEvent(deployment, provider, event);
       return answer(200, { received: true });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionsByName } from '#main/http/procedures.ts';
 import { mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { fakeAuthenticator } from '#tests/fakes/authenticator.ts';
 import { newcomer } from '#tests/newcomer.ts';
 import { makeAdmin } from '../enrolment/make-admin.ts';
 
@@ -156,5 +157,40 @@ test('a new password invalidates older links of reset mails', async () => {
   await admin.browser.call('admin-reset-password', { userId: target.id, newPassword: 'river-otter-7' });
   const late = await openBrowser(site.url).post('/api/auth/reset-password', { token, newPassword: 'somebody-elses' });
   expect(late.status).toBe(400);
+  expect(await signIn(target.email, 'river-otter-7')).toBe(200);
+});
+
+test('after an admin’s reset only the temporary password signs in', async () => {
+  const [admin, target, other] = [
+    await person({ admin: true }),
+    await person({ admin: false }),
+    await person({ admin: false }),
+  ];
+  type Started = { options: { challenge: string; rp: { id: string }; rpId: string } };
+  const withPasskey = async ({ browser, id }: typeof target) => {
+    const device = fakeAuthenticator(site.url);
+    const { body } = await browser.call('start-passkey', { name: 'Laptop', current_password: first });
+    const credential = device.create((body as Started).options);
+    expect(await browser.call('add-passkey', { name: 'Laptop', credential })).toMatchObject({ status: 200 });
+    await site.ask(
+      `insert into auth.account (id, account_id, provider_id, user_id) values (gen_random_uuid(), 'at google', 'google', $1)`,
+      [id],
+    );
+    return async () => {
+      const visitor = openBrowser(site.url);
+      const started = await visitor.call('start-passkey-sign-in');
+      return visitor.call('sign-in-with-passkey', { credential: device.get((started.body as Started).options) });
+    };
+  };
+  const [signInTarget, signInOther] = [await withPasskey(target), await withPasskey(other)];
+  expect(await signInTarget()).toMatchObject({ status: 200 });
+  await admin.browser.call('admin-reset-password', { userId: target.id, newPassword: 'river-otter-7' });
+  expect(await signInTarget()).toMatchObject({ status: 401, body: { code: 'WRONG_PASSKEY' } });
+  expect(await signInOther()).toMatchObject({ status: 200 });
+  const providers = await site.ask<{ row: string }>(
+    `select (user_id = $1)::text || ' ' || provider_id as row from auth.account where user_id in ($1, $2) order by 1`,
+    [target.id, other.id],
+  );
+  expect(providers.map(({ row }) => row)).toEqual(['false credential', 'false google', 'true credential']);
   expect(await signIn(target.email, 'river-otter-7')).toBe(200);
 });

@@ -11,8 +11,8 @@ import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 
 /**
- * Replaces a password set by an admin: it started this session a moment ago, so it is not asked for again. From now on
- * the session is an ordinary one; every other session of the account ends, and links of reset mails stop working.
+ * Replaces a password set by an admin: only it could start this session (`admin-reset-password`), so it is not asked for
+ * again. From now on the session is an ordinary one; every other session of the account ends, and links of reset mails stop working.
  */
 export const choosePassword = functions.account.choosePassword.handler(({ input, context, errors }) =>
   inTransaction(context.signInDb, async (tx) => {

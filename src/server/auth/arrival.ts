@@ -65,12 +65,21 @@ export async function welcome(
   await sendMail(welcomeMail({ ...about, code: consultant?.code ?? null }));
 }
 
-/** A consultant's address belongs to their account, even if that account has another one. */
-export async function refuseNewcomer(
+type Arriving = { readonly id?: string | undefined; readonly email?: string | undefined };
+
+/**
+ * Whether a provider's account may not be used. A consultant's address belongs to their account, even if that account has
+ * another one. After an admin's reset only the temporary password signs in, so nothing is linked before it is replaced.
+ */
+export async function refuseProvider(
   db: Database,
-  email: string | undefined,
+  { id, email }: Arriving,
   { method, action }: { readonly method: string; readonly action: string },
 ): Promise<{ error: string } | undefined> {
+  if (method === 'oauth' && action === 'link-account' && id !== undefined) {
+    const [person] = await db.select({ mustChange: user.mustChangePassword }).from(user).where(eq(user.id, id));
+    return person?.mustChange ? { error: 'password_change_required' } : undefined;
+  }
   if (method !== 'oauth' || action !== 'create-user' || email === undefined) return undefined;
   const { rows } = await db.execute(
     sql`select from ${consultants} where lower(${consultants.email}) = ${email.toLowerCase()}`,

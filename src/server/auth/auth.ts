@@ -7,7 +7,7 @@ import type { CompanySettings } from '#contract/settings/company.ts';
 import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
-import { arrive, refuseNewcomer, welcome } from './arrival.ts';
+import { arrive, refuseProvider, welcome } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
 import { cancelLinks } from './cancel-links.ts';
 import { newDeviceCookie } from './device/known-devices.ts';
@@ -80,7 +80,7 @@ export function createAuth(options: AuthOptions) {
     session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, freshAge: 300 },
     user: {
       additionalFields: { mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false } },
-      validateUserInfo: ({ user, source }) => refuseNewcomer(db, user.email, source),
+      validateUserInfo: ({ user, source }) => refuseProvider(db, user, source),
     },
     // Both sides must have verified the address: the provider (`google.ts`) and, by the mail's link, the account.
     account: { accountLinking: { requireLocalEmailVerified: true }, updateAccountOnSignIn: false },

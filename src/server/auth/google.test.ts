@@ -147,6 +147,21 @@ test('[BO-199] Google does not go around a second factor', async () => {
   expect(await providersOf(email)).toEqual(['credential', 'google']);
 });
 
+test('Google is not linked while a password set by an admin must be replaced', async () => {
+  const email = fresh();
+  await customer(email, true);
+  const setMustChange = (value: boolean) =>
+    site.ask('update auth."user" set must_change_password = $2 where email = $1', [email, value]);
+  await setMustChange(true);
+  google.signIn(person(email));
+  const { browser, to } = await continueWithGoogle();
+  expect(to).toMatch(/^\/auth\?error=password_change_required/);
+  expect(await browser.get('/api/functions/get-session')).toMatchObject({ body: null });
+  expect(await providersOf(email)).toEqual(['credential']);
+  await setMustChange(false);
+  expect((await continueWithGoogle()).to).toBe('/auth');
+});
+
 test('an account created with another person’s address and never confirmed is neither opened nor shared', async () => {
   const email = fresh();
   await customer(email, false);

@@ -53,6 +53,8 @@ export const limits = {
   callsOfApiKey: { name: 'api-key-calls', points: 300, seconds: 60 },
   /** Calls with keys that are not valid. */
   wrongKeysOfAddress: { name: 'api-key-address', points: 60, seconds: 60 },
+  /** Events of providers without a valid signature. Some of them are checked by asking the provider. */
+  webhooksOfAddress: { name: 'webhooks-address', points: 60, seconds: 60 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
   /** Reviews written, changed and withdrawn. */

@@ -57,7 +57,9 @@ export type JobData = {
   'push-products': { pushId: string };
   /** Determines the outcome of a started capture. */
   'reconcile-payment': { sessionId: string };
-  /** The same for all unsettled captures; every minute. */
+  /** Runs the events of providers again that could not be processed; every minute. */
+  'process-provider-events': null;
+  /** Determines the outcome of all unsettled captures; every minute. */
   'reconcile-payments': null;
   /** Cancels orders that were not paid in time and hold stock; every minute. */
   'cancel-unpaid-orders': null;
@@ -425,6 +427,8 @@ export async function startJobs(
   // A job of a dead process is given to another one after its time limit: both together take well below a minute.
   const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
   await serve('reconcile-payment', handlers['reconcile-payment'], again);
+  await serve('process-provider-events', handlers['process-provider-events']);
+  await schedule('process-provider-events', '* * * * *');
   await serve('reconcile-payments', handlers['reconcile-payments']);
   await schedule('reconcile-payments', '* * * * *');
   await serve('cancel-unpaid-orders', handlers['cancel-unpaid-orders']);

@@ -61,6 +61,10 @@ const providers: readonly ProviderSettings[] = [
 export const notifierNamed = (name: string): Notifier | null =>
   notifiers.find((provider) => provider.name === name) ?? null;
 
+/** The names of the providers that notify us and are set up. */
+export const notifierNames = (access: GatewayAccess): string[] =>
+  notifiers.filter((provider) => provider.ready(access)).map(({ name }) => name);
+
 /** Whether a service reports bounces and complaints. */
 export const reportsBounces = (access: GatewayAccess): boolean => mailServices.some((service) => service.ready(access));
 

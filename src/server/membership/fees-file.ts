@@ -4,7 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { onlyWith } from '../audience.ts';
-import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { auditExport } from '../audit/audit-export.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../documents/csv.ts';
@@ -21,9 +21,7 @@ const batch = 1_000;
 export async function feesCsv(context: Call, query: Omit<FeeQuery, 'consultant_id'>): Promise<DocumentFile> {
   onlyWith('payouts:read', context.actor);
   const { timeZone } = context.company;
-  await withActor(context.db, worker, (tx) =>
-    writeAuditEvent(tx, context, 'export-membership-fees', ['export', 'membership-fees'], { format: 'csv' }),
-  );
+  await auditExport(context, 'membership-fees');
   const wanted = wantedFees({ ...query, consultant_id: null });
   const dayIn = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), timeZone));
   const below = ({ due_on, fee_no }: AdminMembershipFee) =>

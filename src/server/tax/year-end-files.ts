@@ -4,7 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { isYearOver } from '#domain/tax/year-end.ts';
 import { m } from '#messages';
 import { onlyWith } from '../audience.ts';
-import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { auditExport } from '../audit/audit-export.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../documents/csv.ts';
@@ -26,7 +26,7 @@ const maxOnDocument = 3_000;
 /** Everyone paid in a year, for the admin, as CSV. The column for tax numbers stays blank: they leave the company only in the files for the tax offices. */
 export async function yearEndCsv(context: Call, year: number): Promise<DocumentFile> {
   onlyWith('tax:read', context.actor);
-  await auditExport(context, year, 'csv');
+  await auditExport(context, 'year-end', ['year-end', String(year)]);
   const rows = async function* () {
     for await (const row of allRows(context, year)) yield cellsOf(row, year);
   };
@@ -60,7 +60,7 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
 /** The same as a tagged PDF. */
 export async function yearEndDocument(context: Call, year: number): Promise<DocumentFile> {
   onlyWith('tax:read', context.actor);
-  await auditExport(context, year, 'pdf');
+  await auditExport(context, 'year-end', ['year-end', String(year)], 'pdf');
   const title = m.tax_year_end_title({ year });
   const foot = m.document_foot({ title, company: context.company.brand.name });
   const head = documentHead(context, title, foot);
@@ -108,11 +108,4 @@ function personRow(row: YearEndRow): DocumentRow {
 
 function allRows({ db, company }: Call, year: number): AsyncGenerator<YearEndRow> {
   return yearEndBatches((work) => withActor(db, worker, work, 'repeatable read'), year, company);
-}
-
-/** Logs who exported everyone's names, addresses and incomes. */
-function auditExport(context: Call, year: number, format: 'csv' | 'pdf'): Promise<void> {
-  return withActor(context.db, worker, (tx) =>
-    writeAuditEvent(tx, context, 'export-year-end', ['year-end', String(year)], { format }),
-  );
 }

@@ -13,6 +13,8 @@ export function googleRefusal(code: string | null): string | null {
       return m.google_not_linked();
     case 'already_registered':
       return m.google_registered();
+    case 'password_change_required':
+      return m.google_password_first();
     case 'state_mismatch':
     case 'state_not_found':
     case 'state_invalid':

@@ -20,6 +20,10 @@ export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): 
 /** An instant as a day in the company's time zone: `Oct 03, 2026` (specification: MMM dd, yyyy). */
 export const formatDay = (instant: string, timeZone: string): string => days().format(shifted(instant, timeZone));
 
+/** An instant as a calendar day in the company's time zone, for programs: `2026-10-31`. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  new Date(shifted(instant, timeZone)).toISOString().slice(0, 10);
+
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
 

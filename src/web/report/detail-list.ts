@@ -1,10 +1,11 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { OrderRow } from '#contract/order/row.ts';
 import type { Permission } from '#domain/account/admin-role.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { orderStatusLabel } from '#web/order/order-status-labels.ts';
 import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { dayOf, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
@@ -41,10 +42,10 @@ export type OwnDetail = (typeof ownDetailTypes)[number];
 /** Specification: the data modal shows up to 100 rows. */
 export const detailRows = 100;
 
-/** A cell as text, with what a program reads instead (for CSV), and its look. */
+/** A cell as text, with what a program reads instead (for CSV; an amount in minor units), and its look. */
 export type DetailCell = {
   readonly text: string;
-  readonly raw?: string | number;
+  readonly raw?: string | number | bigint;
   readonly tone?: Tone;
   /** A second, smaller line. */
   readonly note?: string;
@@ -89,11 +90,12 @@ export const text = (value: string | null, note?: string): DetailCell => ({
 });
 export const dayCell = (instant: string, timeZone: string): DetailCell => ({
   text: formatDay(instant, timeZone),
-  raw: instant,
+  // The company's day: in UTC the last hours of a month are the next month.
+  raw: dayOf(instant, timeZone),
 });
 export const money = (value: string, currency: string): DetailCell => ({
   text: formatAmount(value, currency),
-  raw: Number(value),
+  raw: centsOf(value),
   currency,
 });
 export const badge = (word: string, tone: Tone): DetailCell => ({ text: word, tone });

@@ -4,7 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { onlyWith } from '../../audience.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { auditExport } from '../../audit/audit-export.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
@@ -55,9 +55,7 @@ export async function statementsCsv(context: Call, runNo: number): Promise<Docum
   onlyWith('commissions:read', context.actor);
   // Refuses what the page refuses.
   const { run } = await call(getRunPreview, { run_no: runNo }, { context });
-  await withActor(context.db, worker, (tx) =>
-    writeAuditEvent(tx, context, 'export-statements', ['commission-run', String(runNo)], { format: 'csv' }),
-  );
+  await auditExport(context, 'statements', ['commission-run', String(runNo)]);
   const statements = inBatches<StatementRow>(batchSize, (after) =>
     statementsAfter(context, runNo, after?.consultant_no ?? 0),
   );

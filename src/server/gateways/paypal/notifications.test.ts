@@ -73,6 +73,19 @@ test('a capture with a lost answer is booked by the webhook, and forged ones cha
   expect(placed.order.refunds).toEqual([]);
 });
 
+test('the access token of PayPal is reused, and replaced when PayPal has ended it', async () => {
+  const forged = () => fake.event('PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE-NONE' }, 'forged');
+  const tokensFor = async (deliveries: number) => {
+    fake.asked.length = 0;
+    for (let at = 0; at < deliveries; at++) expect(await deliver(forged())).toBe(false);
+    return fake.asked.filter((path) => path === '/v1/oauth2/token').length;
+  };
+  await tokensFor(1);
+  expect(await tokensFor(3)).toBe(0);
+  fake.endTokens();
+  expect(await tokensFor(3)).toBe(1);
+});
+
 test('whatever the order in which events arrive, however often, and with forged ones between, one state results', async () => {
   const kind = fc.constantFrom('paid', 'other amount', 'other currency', 'arrives', 'declined');
   const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });

@@ -3,6 +3,8 @@ import type { AdminOrderRow } from '#contract/order/row.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { onlyWith } from '../../audience.ts';
+import { auditExport } from '../../audit/audit-export.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
@@ -19,7 +21,13 @@ const batch = 1_000;
  * The orders of an admin's list as a CSV file, newest first: those with these ids, or all of its query. They are read while the file
  * is.
  */
-export function ordersCsv(context: Call, query: OrderQuery, ids: readonly string[] | null = null): DocumentFile {
+export async function ordersCsv(
+  context: Call,
+  query: OrderQuery,
+  ids: readonly string[] | null = null,
+): Promise<DocumentFile> {
+  onlyWith('orders:read', context.actor);
+  await auditExport(context, 'orders');
   const { timeZone } = context.company;
   const wanted = ids === null ? wantedOrders(query, context) : inArray(orders.orderId, [...ids]);
   const below = ({ order_id }: AdminOrderRow) => sql`(${orders.orderDate}, ${orders.orderNo}) < (

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import type { EventOutcome } from '#domain/order/order.ts';
 import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
 import type { Notifier, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
-import { notifierNamed } from '../../gateways/gateways.ts';
+import { notifierNamed, notifierNames } from '../../gateways/gateways.ts';
 import { providerEvents } from '../tables.ts';
 import { type EventContext, storeState } from './store-state.ts';
 
@@ -35,15 +35,21 @@ export async function receiveEvent(
 /** After so many attempts only an admin runs it again. */
 const maxAttempts = 30;
 
-/** Runs the job of every minute: events with consequences that could not be stored. */
+/**
+ * Runs the job of every minute: events with consequences that could not be stored. Those of a provider that is no longer set
+ * up wait until it is again.
+ */
 export async function processWaitingEvents(context: EventContext): Promise<void> {
   const waiting = await withActor(context.db, worker, (tx) =>
     tx
       .select()
       .from(providerEvents)
       .where(
-        sql`${providerEvents.processedAt} is null and ${providerEvents.attempts} < ${maxAttempts}
-          and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
+        and(
+          inArray(providerEvents.gateway, notifierNames(context)),
+          sql`${providerEvents.processedAt} is null and ${providerEvents.attempts} < ${maxAttempts}
+            and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
+        ),
       )
       .orderBy(providerEvents.receivedAt)
       .limit(100),

@@ -80,6 +80,38 @@ test('the job of every minute runs failed ones again, until it gives up', async 
   expect((await api().getProviderEvents({ state: 'processed' })).total).toBe(1);
 });
 
+test('waiting events and unsettled payments are two jobs, so that one does not wait for the other', async () => {
+  const names = ['process-provider-events', 'reconcile-payments'];
+  const scheduled = await shop.ask('select name, cron from pgboss.schedule where name = any($1) order by name', [
+    names,
+  ]);
+  expect(scheduled).toEqual(names.map((name) => ({ name, cron: '* * * * *' })));
+});
+
+test('events of providers that are not set up do not block others', async () => {
+  const { event } = await paid();
+  // More than one run of the job reads, and older; PayPal is known but not set up here.
+  await shop.ask(
+    `insert into provider_events (gateway, event_id, type, subject, received_at, created_at)
+     select case when n % 2 = 0 then 'paypal' else 'former' end, 'evt_' || n, 'x', 'x', now() - interval '2 days',
+       now() - interval '2 days'
+     from generate_series(1, 210) n`,
+  );
+  await shop.ask(
+    `insert into provider_events (gateway, event_id, type, subject, received_at, created_at)
+     values ('stripe', $1, $2, $3, now(), now() - interval '1 hour')`,
+    [event.id, event.type, event.subject],
+  );
+  await processWaitingEvents(shop.deployment);
+  expect(await api().getProviderEvents({ state: 'processed' })).toMatchObject({
+    data: [{ gateway: 'stripe', event_id: event.id }],
+  });
+  const [untouched] = await shop.ask<{ count: number }>(
+    "select count(*)::int as count from provider_events where gateway <> 'stripe' and attempts = 0",
+  );
+  expect(untouched?.count).toBe(210);
+});
+
 test('only admins see webhooks, and one that is not stored is not run', async () => {
   await expect(shop.as(shop.rose).order.getProviderEvents({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(api().runProviderEventAgain({ gateway: 'stripe', event_id: 'evt_none' })).rejects.toMatchObject({

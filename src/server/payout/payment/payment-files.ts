@@ -5,7 +5,7 @@ import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { onlyWith } from '../../audience.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { auditExport } from '../../audit/audit-export.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
@@ -41,6 +41,7 @@ const paymentColumns = () => [
 
 /** All payments of the filters, oldest first, as CSV. */
 export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<DocumentFile> {
+  onlyWith('payouts:read', context.actor);
   await auditExport(context, 'payments');
   const { timeZone } = context.company;
   const wanted = paymentsWanted({ ...choice, consultant_id: null }, timeZone);
@@ -90,6 +91,7 @@ const outstandingColumns = () => [
 
 /** All unpaid statements of a search, as CSV, from one state of the database. */
 export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice): Promise<DocumentFile> {
+  onlyWith('payouts:read', context.actor);
   await auditExport(context, 'outstanding');
   const all = await withActor(
     context.db,
@@ -119,12 +121,4 @@ export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice
     row.blocked ?? '',
   ]);
   return csvFile('outstanding.csv', outstandingColumns(), cells);
-}
-
-/** Logs who exported names and payments. */
-async function auditExport(context: Call, list: 'payments' | 'outstanding'): Promise<void> {
-  onlyWith('payouts:read', context.actor);
-  await withActor(context.db, worker, (tx) =>
-    writeAuditEvent(tx, context, `export-${list}`, ['export', list], { format: 'csv' }),
-  );
 }

@@ -60,6 +60,7 @@ export default function AdminPasswordResetPage({ loaderData }: Route.ComponentPr
           <ul className={classes.effects}>
             <li>{m.password_reset_effect_password()}</li>
             <li>{m.password_reset_effect_sessions()}</li>
+            <li>{m.password_reset_effect_passkeys()}</li>
             <li>{m.password_reset_effect_mail()}</li>
             <li>{m.password_reset_effect_audit()}</li>
           </ul>

@@ -50,8 +50,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     }
     case 'billing': {
       const { status } = await api.consultant.getProfile();
-      // A card that was entered at the card processor, also if its page was closed before it led back here.
-      const { saved: cardSaved } = await api.membership.confirmCard({});
+      // The processor leads back to this address (`card-page-return`). Other visits only read: they would ask it each time.
+      const isReturn = searchParams.get('card') === 'entered';
+      const cardSaved = isReturn && (await api.membership.confirmCard({})).saved;
       const page = pageAt(searchParams);
       const membership = await api.membership.getMembership(rowsOf(page, feesPerPage));
       const fees = { membership, cardSaved, page, pageSize: feesPerPage };
