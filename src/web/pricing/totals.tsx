@@ -61,7 +61,7 @@ export function Totals({ priced, waiting, country = null }: Props) {
           {country !== null && country !== 'CA' ? (
             amount('0.00')
           ) : (
-            <span className={classes.later}>{country === null ? m.tax_at_checkout() : m.tax_choose_province()}</span>
+            <span className={classes.later}>{m.tax_at_checkout()}</span>
           )}
         </Row>
       )}
