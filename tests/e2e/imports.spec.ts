@@ -38,7 +38,7 @@ test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, impo
   await mapping.getByLabel('Price').selectOption('Price');
   await mapping.getByRole('button', { name: 'Start dry run' }).click();
   await expect(
-    page.getByText('Dry run: 2 rows can be imported, 1 are rejected. Nothing has changed yet.'),
+    page.getByText('Dry run. Rows that can be imported: 2; rejected: 1. Nothing has changed yet.'),
   ).toBeVisible();
   expect(await askDatabase("select from products where product_code like 'E2E-IMP%'")).toHaveLength(0);
 

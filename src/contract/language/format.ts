@@ -38,7 +38,7 @@ type Digits = { readonly exactly: number } | { readonly at_most: number };
 
 const percents = perLocale(() => new Map<string, Intl.NumberFormat>());
 
-/** A fraction in percent, rounded half away from zero: `0.125` with at most two decimals → `12.5%`, in French `12,5 %`. */
+/** A fraction in percent, rounded half away from zero: `0.125` with at most two decimals → `12.5%`, in French `12,5 %`; `-0.005` → `−0.5%`. */
 export function formatPercent(fraction: number, digits: Digits): string {
   const [least, most] = 'exactly' in digits ? [digits.exactly, digits.exactly] : [0, digits.at_most];
   const formats = percents();
@@ -51,8 +51,11 @@ export function formatPercent(fraction: number, digits: Digits): string {
       maximumFractionDigits: most,
     });
   formats.set(key, format);
-  return format.format(fraction);
+  return withMinus(format.format(fraction));
 }
+
+/** The minus sign, which `Intl` writes as a hyphen. */
+export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** A decimal string with the decimal sign of the reader: `0.7347`, in French `0,7347`. */
 export const withDecimalSign = (decimal: string): string =>

@@ -21,5 +21,6 @@ export const teamOrderFunctions = {
     'The orders of your team that count in the open period, newest first',
   )
     .input(listInput.omit({ searchTerm: true }))
-    .output(listOf(teamOrder).extend({ currency: z.string() })),
+    // With the sum of all of them, also of those on other pages.
+    .output(listOf(teamOrder).extend({ commissionable_base: amount, currency: z.string() })),
 };

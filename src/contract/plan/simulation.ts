@@ -25,6 +25,8 @@ const planSimulation = z.object({
   consultants: z.number().int(),
   orders: z.number().int(),
   base_total: amount,
+  /** Corrections of earlier months that the run pays besides; no plan changes them. In no other amount. */
+  correction_total: amount,
   before: planCost,
   after: planCost,
   gainers: z.number().int(),

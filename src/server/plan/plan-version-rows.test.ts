@@ -161,6 +161,7 @@ test('the same plan on a closed period keeps its total: no one gains, no one los
   expect(same.after).toEqual(same.before);
   expect(same.before).toMatchObject({ total: run?.total, statements: run?.statement_count });
   expect(same.base_total).toBe(run?.base_total);
+  expect(same.correction_total).toBe(run?.correction_total);
 });
 
 test('another plan on a closed period gives what the run would have given, to the cent and the name', async () => {

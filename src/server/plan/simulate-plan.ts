@@ -75,6 +75,7 @@ function simulationOf(
     consultants: run.consultantCount,
     orders: run.orderCount,
     base_total: formatAmount(run.baseTotal),
+    correction_total: formatAmount(run.correctionTotal),
     before: costTold(cost, run.baseTotal),
     after: costTold(after, run.baseTotal),
     gainers: effect.gainers,

@@ -86,6 +86,17 @@ test('[BO-036] the strip is drawn from the team’s completed orders, by week', 
   expect(october).toBe(1400);
 });
 
+test('the orders of Team Sales have the sum of all pages, also on one past the end', async () => {
+  await sell('Bea', 1000);
+  await sell('Cleo', 2550);
+  // Not of the team.
+  await sell('Ada', 7000);
+  const { data, ...all } = await as('Ada').order.getTeamOrders({ limit: 1 });
+  expect(all).toEqual({ total: 2, commissionable_base: '35.50', currency: 'CAD' });
+  expect(data).toMatchObject([{ seller: expect.stringContaining('Cleo'), level: 2, commissionable_base: '25.50' }]);
+  expect(await as('Ada').order.getTeamOrders({ offset: 5 })).toEqual({ data: [], ...all });
+});
+
 test('the orders of a very large team are not read with the dashboard, but by themselves', async () => {
   await sell('Cleo', 7000);
   expect(await as('Ada').report.getTeamActivity({})).toEqual((await dashboard()).team_activity);

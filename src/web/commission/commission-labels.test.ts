@@ -15,6 +15,7 @@ test.each([
   ['0.0750', '7.5%'],
   ['0.2000', '20.0%'],
   ['0.0000', '0.0%'],
+  ['-0.0050', '−0.5%'],
 ])('[BO-177] shows the fraction %s as %s', (fraction, percentage) => {
   expect(formatPercentage(fraction)).toBe(percentage);
 });

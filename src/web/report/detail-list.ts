@@ -68,7 +68,7 @@ export type DetailList = {
   readonly columns: readonly DetailColumn[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
   readonly total: number;
-  /** What the rows add up to, where all of them are shown. */
+  /** What all rows add up to, also those that are not shown; left out where it is not known. */
   readonly sum?: string;
 };
 

@@ -108,10 +108,10 @@ const ownOrders =
 
 /** The orders of the team that count in the open month. */
 const teamOrders: ReadDetails = async ({ order }, { limit, offset }, timeZone) => {
-  const { data, total, currency } = await order.getTeamOrders({ limit, offset });
+  const { data, total, currency, commissionable_base } = await order.getTeamOrders({ limit, offset });
   return {
     total,
-    ...sumOf(total, data, (row) => row.commissionable_base, currency),
+    ...(total > 0 && { sum: formatAmount(commissionable_base, currency, true) }),
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },

@@ -1,4 +1,4 @@
-import { formatPercent, perLocale, withDecimalSign } from '#contract/language/format.ts';
+import { formatPercent, perLocale, withDecimalSign, withMinus } from '#contract/language/format.ts';
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -15,9 +15,6 @@ function formatter(currency: string): Intl.NumberFormat {
   return created();
 }
 
-/** The minus sign, which `Intl` writes as a hyphen. */
-const withMinus = (text: string): string => text.replace('-', '−');
-
 /**
  * Formats a decimal string: `1234.56` in CAD → `$1,234.56`, with the code `$1,234.56 CAD`, in French `1 234,56 $`; `-5` → `−$5.00`. Exact for any length,
  * because the digits never pass through a floating-point number. Invalid input is shown as zero.
@@ -30,7 +27,7 @@ export function formatAmount(value: string, currency: string, withCode = false):
 
 /** Percent from basis points: 3000 → `30%`, 1250 → `12.5%`. */
 export const formatRate = (basisPoints: number): string =>
-  withMinus(formatPercent(basisPoints / 10_000, { at_most: 2 }));
+  formatPercent(basisPoints / 10_000, { at_most: 2 });
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
 export const formatExchangeRate = (rate: string): string =>

@@ -29,6 +29,7 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
         level: number;
         base: string;
         total: number;
+        whole_base: string;
       }>(sql`
         with recursive ${await downlineOf(tx, periods.consultant.consultantId, scope)},
         sold as (
@@ -38,8 +39,8 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
           where d.level > 0 and o.status = 'completed' and o.period = ${scope.firstDay}::date),
         page as (select * from sold order by sold_at desc, order_no desc limit ${input.limit} offset ${input.offset})
         select p.order_id, p.order_no::text, p.sold_at, concat_ws(' ', c.first_name, c.last_name) as seller, p.level,
-               p.commissionable_base::text as base, counted.total
-        from (select count(*)::int as total from sold) counted
+               p.commissionable_base::text as base, counted.total, counted.whole_base
+        from (select count(*)::int as total, coalesce(sum(commissionable_base), 0)::text as whole_base from sold) counted
         left join page p on true left join consultants c using (consultant_id) order by p.sold_at desc, p.order_no desc`);
       return {
         // A page past the end has one row, with the total.
@@ -56,6 +57,7 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
               },
         ),
         total: rows[0]?.total ?? 0,
+        commissionable_base: formatAmount(BigInt(rows[0]?.whole_base ?? 0)),
         currency: company.currencies.shop,
       };
     },

@@ -57,6 +57,8 @@ export function Summary({ shown, problems }: { shown: PlanSimulation; problems: 
             milliseconds: String(Math.max(1, Math.round(shown.took_ms))),
             unchanged: formatCount(shown.unchanged),
           })}
+          {shown.correction_total !== '0.00' &&
+            ` ${m.plan_what_if_corrections({ amount: formatAmount(shown.correction_total, currency) })}`}
         </p>
       )}
     </>
