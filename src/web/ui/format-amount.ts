@@ -26,8 +26,7 @@ export function formatAmount(value: string, currency: string, withCode = false):
 }
 
 /** Percent from basis points: 3000 → `30%`, 1250 → `12.5%`. */
-export const formatRate = (basisPoints: number): string =>
-  formatPercent(basisPoints / 10_000, { at_most: 2 });
+export const formatRate = (basisPoints: number): string => formatPercent(basisPoints / 10_000, { at_most: 2 });
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
 export const formatExchangeRate = (rate: string): string =>
