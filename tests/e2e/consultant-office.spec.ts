@@ -334,7 +334,8 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
     const figure = /−?-?\$[\d,.]+/.exec(await button.innerText())?.[0] ?? '';
     await button.click();
     await expect(dialog.getByText(/records?\.|No Data Found/)).toBeVisible();
-    if (await dialog.getByText(/^The first 100 of/).count()) {
+    // Of team sales the server adds up all orders, of the others the page adds up what it shows.
+    if (name !== 'Team sales' && (await dialog.getByText(/^The first 100 of/).count())) {
       await expect(dialog.getByText(/Total: /), name).toHaveCount(0);
     } else if ((await dialog.getByText('No Data Found').count()) === 0) {
       await expect(dialog.getByText(/Total: /), name).toContainText(`Total: ${figure}`);
