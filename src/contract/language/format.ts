@@ -61,6 +61,12 @@ export const withMinus = (text: string): string => text.replace('-', '−');
 export const withDecimalSign = (decimal: string): string =>
   readerLanguage() === 'fr' ? decimal.replace('.', ',') : decimal;
 
+const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+
+/** `CA` → `Canada`; other text than a code of two letters is unchanged. */
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (regionNames().of(code) ?? code) : code;
+
 const lists = perLocale((locale) => new Intl.ListFormat(locale));
 
 /** `Ada, Ben, and Cleo`, in French `Ada, Ben et Cleo`. */

@@ -25,7 +25,11 @@ export const notificationData = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
   }),
   z.object({ kind: z.literal('payouts-released') }),
-  z.object({ kind: z.literal('recruit'), name: z.string() }),
+  z.object({
+    ...{ kind: z.literal('recruit'), name: z.string() },
+    /** Earlier notifications have none. */
+    consultant_id: id.optional(),
+  }),
   z.object({
     kind: z.literal('follow-up-due'),
     consultant_id: id,

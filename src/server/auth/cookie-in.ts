@@ -1,12 +1,5 @@
+import { parse } from 'hono/utils/cookie';
+
 /** The value of a cookie in a request; empty without it. */
-export function cookieIn(headers: Headers, name: string): string {
-  for (const pair of (headers.get('cookie') ?? '').split(/; */)) {
-    if (!pair.startsWith(`${name}=`)) continue;
-    try {
-      return decodeURIComponent(pair.slice(name.length + 1));
-    } catch {
-      return '';
-    }
-  }
-  return '';
-}
+export const cookieIn = (headers: Headers, name: string): string =>
+  parse(headers.get('cookie') ?? '', name)[name] ?? '';

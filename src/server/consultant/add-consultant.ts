@@ -49,7 +49,11 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
       .set({ invitedAt: joinDate, invitedBy: by, sentAt: joinDate, expiresAt: account.expiresAt })
       .where(eq(consultantInvitations.consultantId, consultantId));
     if (newcomer.sponsorConsultantId !== null && newcomer.sponsorConsultantId !== by) {
-      await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
+      await notify(
+        tx,
+        [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name, consultant_id: consultantId } }],
+        joinDate,
+      );
     }
     await writeAuditEvent(tx, context, 'add-consultant', ['consultant', consultantId], {
       code,

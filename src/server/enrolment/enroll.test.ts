@@ -111,7 +111,7 @@ test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Ca
   expect(await fixture.ask('select current_rank, granted_at from rank_grants where consultant_id = $1', [id])).toEqual([
     { current_rank: 'Beauty Consultant', granted_at: at },
   ]);
-  expect(await notificationsOfTop()).toContainEqual({ kind: 'recruit', name: 'Ada Moss' });
+  expect(await notificationsOfTop()).toContainEqual({ kind: 'recruit', name: 'Ada Moss', consultant_id: id });
 });
 
 test('[PS-108] a blank address line 2 and business entity are null', async () => {

@@ -45,7 +45,8 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
       if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
       if (key !== undefined) await rememberEnrolment(tx, enrolled, key);
-      await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
+      const fact = { kind: 'recruit', name, consultant_id: enrolled.consultantId } as const;
+      await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact }], joinDate);
       // Others are welcomed when they confirm their address.
       if (context.actor.role !== 'visitor') {
         const user = { name, email: input.email };

@@ -102,14 +102,14 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
         title: texts.mail_recruit_title(),
         sentences: [texts.mail_recruit({ name: fact.name })],
         label: texts.mail_recruit_view(),
-        page: '/network',
+        page: memberPage(fact.consultant_id),
       };
     case 'follow-up-due':
       return {
         title: texts.mail_follow_up_title({ name: fact.name }),
         sentences: [texts.mail_follow_up({ name: fact.name, day: dayName(fact.day) })],
         label: texts.mail_follow_up_view(),
-        page: `/network?profile=${fact.consultant_id}`,
+        page: memberPage(fact.consultant_id),
       };
     case 'promotion-started': {
       const day = dayName(dayOf(new Date(fact.ends_at), timeZone));
@@ -150,6 +150,9 @@ const afterFailure: Readonly<Record<ChargeFailure, () => Sentence>> = {
   'expired-card': texts.mail_membership_expired_card,
   'authentication-required': texts.mail_membership_authentication,
 };
+
+const memberPage = (consultantId: string | undefined) =>
+  consultantId === undefined ? '/network' : `/network?profile=${consultantId}`;
 
 function membershipContent(fact: MembershipFact): Pick<Content, 'title' | 'sentences'> {
   const { currency } = fact;

@@ -62,6 +62,7 @@ test('a buyer gets a mail with items, amounts, address, number and a link to the
     'GST 5% (Alberta): $',
     `Total: $${(Number(billed?.total) / 100).toFixed(2)} CAD`,
     'Calgary, AB',
+    'Canada',
     `http://localhost:3000/payment-success?session_id=${session_id}`,
   ]) {
     expect(mail.text).toContain(part);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { countryName } from '#contract/language/format.ts';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import type { Statement } from '#contract/statement/statement.ts';
 import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
@@ -6,7 +7,6 @@ import { addressLines } from '#domain/account/address-lines.ts';
 import { foundationBonus, lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { m } from '#messages';
 import type { Consultant } from '../commission/consultant-period.ts';
 import { commissionRuns, commissions } from '../commission/tables.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -79,7 +79,7 @@ async function statementOf(
       code: consultant.code,
       name: statement.name,
       business: consultant.companyBusinessEntity || null,
-      address: addressLines({ ...consultant, country: countryName(consultant.country) }),
+      address: addressLines({ ...consultant, country: consultant.country && countryName(consultant.country) }),
     },
     run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
     parts: await partsOf(tx, run, consultantNo),
@@ -182,10 +182,4 @@ async function balanceAt(tx: Transaction, runNo: number, statement: CommissionRo
   const before = BigInt(rows[0]?.before ?? 0);
   const after = before + (parseSignedAmount(payout_amount ?? '0.00') ?? 0n);
   return { currency, before: formatAmount(before), after: formatAmount(after) };
-}
-
-/** The name of a consultant's country; a code that is none of ours stays. */
-function countryName(code: string | null): string | null {
-  if (code === 'CA') return m.country_ca();
-  return code === 'US' ? m.country_us() : code;
 }

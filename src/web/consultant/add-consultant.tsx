@@ -1,3 +1,4 @@
+import { countryName } from '#contract/language/format.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -54,8 +55,8 @@ export function AddConsultant({ dialog, codePrefix }: { dialog: DialogState; cod
               autoComplete="off"
             />
             <SelectField {...field('country')} label={m.person_country()}>
-              <option value="CA">{m.country_ca()}</option>
-              <option value="US">{m.country_us()}</option>
+              <option value="CA">{countryName('CA')}</option>
+              <option value="US">{countryName('US')}</option>
             </SelectField>
             <SelectField {...field('program_type')} label={m.consultant_program()}>
               {everyProgram.map((program) => (

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '#contract/customer/customer.ts';
+import { countryName } from '#contract/language/format.ts';
 import { editedFields } from '#domain/customer/edit.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
@@ -102,8 +103,8 @@ export function CustomerDialog({ dialog, customer }: Props) {
             />
             <SelectField {...field('bill_country')} label={m.person_country()} optional>
               <option value="">{m.value_none()}</option>
-              <option value="CA">{m.country_ca()}</option>
-              <option value="US">{m.country_us()}</option>
+              <option value="CA">{countryName('CA')}</option>
+              <option value="US">{countryName('US')}</option>
             </SelectField>
             <TextField
               {...field('consultant_code')}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { countryName } from '#contract/language/format.ts';
 import { regions } from '#domain/enrolment/regions.ts';
 import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -8,10 +9,7 @@ import { regionName } from './region-name.ts';
 type Country = keyof typeof regions;
 type Place = { readonly country: Country; readonly state: string };
 
-const countries = (): readonly (readonly [Country, string])[] => [
-  ['CA', m.country_ca()],
-  ['US', m.country_us()],
-];
+const countries: readonly Country[] = ['CA', 'US'];
 
 const Options = ({ country }: { country: Country }) =>
   regions[country].map((region) => (
@@ -45,9 +43,9 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
         // Another country has other states, so the selected one is cleared.
         onChange={({ target }) => setPlace({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
       >
-        {countries().map(([code, name]) => (
+        {countries.map((code) => (
           <option key={code} value={code}>
-            {name}
+            {countryName(code)}
           </option>
         ))}
       </SelectField>
@@ -66,8 +64,8 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
       >
         <option value="">{m.form_choose()}</option>
         {place === null ? (
-          countries().map(([code, name]) => (
-            <optgroup key={code} label={name}>
+          countries.map((code) => (
+            <optgroup key={code} label={countryName(code)}>
               <Options country={code} />
             </optgroup>
           ))

@@ -24,6 +24,7 @@ test.each([
   ],
   [{ kind: 'payouts-released' }, 'Your payouts are no longer on hold.', '/wallets'],
   [{ kind: 'recruit', name: 'Ada Moss' }, 'Ada Moss joined your team.', null],
+  [{ kind: 'recruit', name: 'Ada Moss', consultant_id: 'f3a1' }, 'Ada Moss joined your team.', '/network?profile=f3a1'],
   [
     { kind: 'follow-up-due', consultant_id: 'f3a1', name: 'Ada Moss', day: '2026-11-24' },
     'Follow up with Ada Moss: due Nov 24, 2026.',

@@ -76,7 +76,10 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
     case 'payouts-released':
       return { text: m.notification_payouts_released(), to: '/wallets' };
     case 'recruit':
-      return { text: m.notification_recruit({ name: fact.name }), to: null };
+      return {
+        text: m.notification_recruit({ name: fact.name }),
+        to: fact.consultant_id === undefined ? null : `/network?profile=${fact.consultant_id}`,
+      };
     case 'follow-up-due':
       return {
         text: m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) }),

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/language/format.ts';
+import { countryName, formatCount } from '#contract/language/format.ts';
 import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
 import type { OutstandingRow, OutstandingSummary } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
@@ -12,9 +12,6 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 /** The payout method in one line: `Bank account ending in 4321`. */
 export const payeeName = ({ method, last_four, recipient_email }: PayeeView): string =>
   method === 'paypal' ? m.payee_paypal({ email: recipient_email ?? '' }) : m.payee_bank({ digits: last_four ?? '' });
-
-export const countryName = (country: PayeeView['country']): string =>
-  country === 'CA' ? m.country_ca() : m.country_us();
 
 /** The account holder, country and currency: `Bob Birch, Canada, USD`. */
 export const payeeOwner = ({ method, recipient_name, country, currency }: PayeeView): string => {

@@ -1,3 +1,4 @@
+import { countryName } from '#contract/language/format.ts';
 import type { TaxSettings } from '#contract/tax/tax-settings.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -57,8 +58,8 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
                 optional
               />
               <SelectField {...field('country')} label={m.tax_settings_country()}>
-                <option value="CA">{m.tax_settings_country_ca()}</option>
-                <option value="US">{m.tax_settings_country_us()}</option>
+                <option value="CA">{countryName('CA')}</option>
+                <option value="US">{countryName('US')}</option>
               </SelectField>
               <TextField
                 {...field('contact_name')}

@@ -1,3 +1,4 @@
+import { countryName } from '#contract/language/format.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -92,7 +93,11 @@ function totalsOf(
 function addressLines(address: Address | null): string[] {
   if (address === null) return [];
   const { firstName, lastName, address1, address2, city, state, postcode, country } = address;
-  return [`${firstName} ${lastName}`, address1, address2 ?? '', `${city}, ${state} ${postcode}`, country].filter(
-    (line) => line !== '',
-  );
+  return [
+    `${firstName} ${lastName}`,
+    address1,
+    address2 ?? '',
+    `${city}, ${state} ${postcode}`,
+    countryName(country),
+  ].filter((line) => line !== '');
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { CustomerDetails, CustomerRow } from '#contract/customer/customer.ts';
+import { countryName } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,8 +118,8 @@ function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' 
               <TextField {...field('state')} label={m.order_region()} autoComplete="off" maxLength={40} required />
               <TextField {...field('postcode')} label={m.order_postcode()} autoComplete="off" maxLength={12} required />
               <SelectField {...field('country')} label={m.order_country()}>
-                <option value="CA">{m.order_country_ca()}</option>
-                <option value="US">{m.order_country_us()}</option>
+                <option value="CA">{countryName('CA')}</option>
+                <option value="US">{countryName('US')}</option>
               </SelectField>
             </FieldGrid>
           </Panel>

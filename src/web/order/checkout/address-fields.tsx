@@ -1,3 +1,4 @@
+import { countryName } from '#contract/language/format.ts';
 import { type Region, regionsOf } from '#domain/pricing/region.ts';
 import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
@@ -14,12 +15,6 @@ import {
   typeAddress,
 } from './checkout-form.ts';
 import { Missing, problemOf } from './missing.tsx';
-
-/** The name of a country, as far as we ship there. */
-const countryName = (code: string): string => {
-  if (code === 'CA') return m.country_ca();
-  return code === 'US' ? m.country_us() : code;
-};
 
 /** The names of a country's regions and postal codes. */
 const labelsOf = (country: string) =>

@@ -1,4 +1,5 @@
 import type { FactorType } from '#contract/account/second-factor.ts';
+import { countryName } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { FactorCode } from '#web/account/factor-code.tsx';
 import { useCompany } from '#web/settings/company.ts';
@@ -42,8 +43,8 @@ export function PayeeForm({ dialog, name, factor, replaces }: Props) {
           <div className={classes.fields} data-for="paypal">
             <TextField {...field('recipient_email')} label={m.payee_paypal_email()} type="email" autoComplete="email" />
             <SelectField {...field('country')} label={m.payee_country()}>
-              <option value="CA">{m.country_ca()}</option>
-              <option value="US">{m.country_us()}</option>
+              <option value="CA">{countryName('CA')}</option>
+              <option value="US">{countryName('US')}</option>
             </SelectField>
           </div>
           <div className={classes.fields} data-for="CA US">
