@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, worker } from '#domain/account/actor.ts';
 import { makeOwner } from '#tests/database/books.ts';
@@ -50,6 +51,28 @@ test('the log says who did what, before and after', async () => {
       created_at: '2026-10-05T18:00:00.000Z',
       request_id: 'a request',
     },
+  ]);
+});
+
+test('the object of an event has its name, where the reader may see it', async () => {
+  const event = { actor: worker, requestId: 'names', now: () => new Date('2026-10-09T12:00:00Z') };
+  const [customer] = await fixture.ask<{ customer_id: string }>(
+    "insert into customers (first_name, last_name) values ('Cleo', 'Moss') returning customer_id",
+  );
+  const [person] = await fixture.ask<{ code: string }>('select code from consultants where consultant_id = $1', [
+    ada.userId,
+  ]);
+  await withActor(fixture.deployment.db, worker, async (tx) => {
+    await writeAuditEvent(tx, event, 'name', ['consultant', ada.userId], {});
+    await writeAuditEvent(tx, event, 'name', ['customer', customer?.customer_id ?? ''], {});
+    await writeAuditEvent(tx, event, 'name', ['order', randomUUID()], {});
+    await writeAuditEvent(tx, event, 'name', ['consultant', 'many'], {});
+    await writeAuditEvent(tx, event, 'name', ['company-settings', 'company'], {});
+  });
+  const { data } = await api().getAuditEvents({ action: 'name' });
+  expect(data.map(({ object_name: name }) => name)).toEqual([
+    ...[null, null, null, 'Cleo Moss'],
+    expect.stringMatching(new RegExp(`^Ada .*${person?.code}$`)),
   ]);
 });
 

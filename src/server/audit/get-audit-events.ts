@@ -7,6 +7,7 @@ import type { ActorDatabase } from '../db/database.ts';
 import { matchesSearch } from '../db/search/find-by-text.ts';
 import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
+import { objectName } from './object-name.ts';
 
 /** Paged by the number of the last event: later pages cost as much as the first, and new events move none. */
 export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ input, context }) => {
@@ -31,7 +32,7 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
     const { rows } = await tx.execute<AuditEvent>(sql`
       select e.seq::float8 as seq, to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
         e.actor_id, nullif(trim(p.first_name || ' ' || p.last_name), '') as actor_name, p.code as actor_code,
-        e.actor_role, e.action, e.object_type, e.object_id, e.detail, e.request_id
+        e.actor_role, e.action, e.object_type, e.object_id, ${objectName} as object_name, e.detail, e.request_id
       from (${page}) e
       left join consultants p on p.consultant_id = e.actor_id
       order by e.seq desc`);

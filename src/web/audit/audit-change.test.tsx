@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AuditChange } from './audit-change.tsx';
 
 const shown = (detail: Record<string, unknown>) =>
-  renderToStaticMarkup(<AuditChange detail={detail} />)
+  renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -15,7 +15,10 @@ test('shows each changed field before and after, and other details by name', () 
   expect(shown({ cost: { before: '4.00', after: '5.00' }, warehouse: { before: null, after: 'Regina' } })).toBe(
     'cost 4.00 → 5.00 warehouse empty → Regina',
   );
-  expect(shown({ rows: 3, names: ['a'] })).toBe('rows 3 names [&quot;a&quot;]');
+  expect(shown({ rows: 3, names: ['a', 'b'] })).toBe('rows 3 names a, b');
+  expect(shown({ exchange_rate: '0.73', validFrom: '2026-10-15T06:00:00.000Z' })).toBe(
+    'exchange rate 0.73 valid from Oct 15, 2026, 12:00 AM',
+  );
   expect(shown({ before: null, after: 'x' })).toBe('before empty after x');
   expect(shown({})).toBe('');
 });
@@ -23,7 +26,7 @@ test('shows each changed field before and after, and other details by name', () 
 test('shows the first details, and the others on demand', () => {
   const detail = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
   expect(shown(detail)).toBe('a 1 b 2 c 3 d 4 Show 2 more values e 5 f 6');
-  expect(renderToStaticMarkup(<AuditChange detail={detail} />)).toMatch(
+  expect(renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" />)).toMatch(
     /d<\/dt>.*<details[^>]*><summary>.*<dt>e<\/dt>/,
   );
 });

@@ -1,12 +1,21 @@
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import { m } from '#messages';
+import { formatMoment } from '#web/period/format-period.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import classes from './audit-log.module.css';
 
-const textOf = (value: unknown): string => {
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
+
+function textOf(value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return m.audit_empty();
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return instant.test(value) ? formatMoment(value, timeZone) : value;
+}
+
+/** Events name fields as the API or the code does: `exchange_rate` or `exchangeRate` → `exchange rate`. */
+const fieldName = (name: string): string =>
+  name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
@@ -23,11 +32,11 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...together, ...single];
 }
 
-const Changed = ({ name, before, after }: Change) => (
+const Changed = ({ name, before, after, timeZone }: Change & { timeZone: string }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{fieldName(name)}</dt>
     <dd>
-      <del>{textOf(before)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
+      <del>{textOf(before, timeZone)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after, timeZone)}</ins>
     </dd>
   </div>
 );
@@ -36,17 +45,17 @@ const Changed = ({ name, before, after }: Change) => (
 const shownDetails = 4;
 
 /** What an event changed: each field before and after; other details by name. */
-export function AuditChange({ detail }: { detail: AuditEvent['detail'] }) {
+export function AuditChange({ detail, timeZone }: { detail: AuditEvent['detail']; timeZone: string }) {
   const changes = changesOf(detail);
   const others = Object.entries(detail).filter(
     ([name, value]) => !isChange(value) && !((name === 'before' || name === 'after') && isRecord(value)),
   );
   const details = [
-    ...changes.map((change) => <Changed key={change.name} {...change} />),
+    ...changes.map((change) => <Changed key={change.name} {...change} timeZone={timeZone} />),
     ...others.map(([name, value]) => (
       <div key={name}>
-        <dt>{name}</dt>
-        <dd>{textOf(value)}</dd>
+        <dt>{fieldName(name)}</dt>
+        <dd>{textOf(value, timeZone)}</dd>
       </div>
     )),
   ];

@@ -144,10 +144,10 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
     phone: 'detail',
     header: m.audit_object(),
     value: ({ object_type }) => object_type,
-    cell: ({ object_type, object_id }) => (
+    cell: (event) => (
       <>
-        <span>{object_type}</span>
-        {object_id !== null && <ObjectId type={object_type} id={object_id} />}
+        <span>{event.object_type}</span>
+        <ObjectLink {...event} />
       </>
     ),
   },
@@ -156,7 +156,7 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
     phone: 'detail',
     header: m.audit_change(),
     value: () => null,
-    cell: ({ detail }) => <AuditChange detail={detail} />,
+    cell: ({ detail }) => <AuditChange detail={detail} timeZone={timeZone} />,
   },
 ];
 
@@ -170,12 +170,14 @@ const objectPages: Readonly<Record<string, string>> = {
   product: '/admin/products',
 };
 
-function ObjectId({ type, id }: { type: string; id: string }) {
+function ObjectLink({ object_type: type, object_id: id, object_name: name }: AuditEvent) {
   const page = objectPages[type];
-  if (page === undefined) return <span className={classes.id}>{id}</span>;
+  if (id === null) return null;
+  const label = name !== null && type === 'order' ? m.order_no({ number: name }) : (name ?? id);
+  if (page === undefined) return <span className={classes.id}>{label}</span>;
   return (
-    <Link className={classes.id} to={`${page}/${id}`}>
-      {id}
+    <Link className={classes.id} to={`${page}/${id}`} title={id}>
+      {label}
     </Link>
   );
 }
