@@ -53,6 +53,9 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   // The admin verifies it.
   await open(admin, '/admin/payments');
   await expect(admin.getByRole('heading', { name: 'Outstanding Commissions' })).toBeVisible();
+  // The figures above lead to their lists.
+  await admin.getByRole('link', { name: 'Payees to verify' }).click();
+  await expect(admin.getByRole('heading', { name: 'Payees to verify' })).toBeInViewport();
   const payees = admin.getByRole('group', { name: 'Payees to verify' });
   await expect(payees.getByRole('row', { name: /Mei/ })).toContainText('ending in 4321');
   await payees.getByRole('button', { name: /^Verify the payout method of Mei/ }).click();

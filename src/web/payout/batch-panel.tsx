@@ -92,7 +92,7 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
     },
   ];
   return (
-    <Panel title={m.batch_list()} description={m.batch_list_description()} flush>
+    <Panel title={m.batch_list()} id="batches" description={m.batch_list_description()} flush>
       {formats.length === 0 ? (
         <p className={classes.padded}>{m.batch_no_formats()}</p>
       ) : (

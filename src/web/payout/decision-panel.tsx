@@ -97,7 +97,7 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
   return (
     <>
       {list.total > 0 && (
-        <Panel title={title} description={description} flush>
+        <Panel title={title} id={parameter} description={description} flush>
           <DataTable
             caption={title}
             columns={[...columns, decide]}

@@ -125,6 +125,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
     <>
       <Panel
         title={m.outstanding_list()}
+        id="outstanding"
         description={m.outstanding_list_description()}
         flush
         actions={

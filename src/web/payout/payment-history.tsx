@@ -40,6 +40,7 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
     <>
       <Panel
         title={m.payment_history()}
+        id="payments"
         description={m.payment_history_description()}
         flush
         actions={<ExportLink list="payments" />}

@@ -4,6 +4,8 @@ import classes from './panel.module.css';
 type Props = {
   /** Heading of the panel; without it the panel is a plain surface. */
   title?: string;
+  /** For links to the panel. */
+  id?: string;
   /** Ref for moving the focus here when content was replaced. */
   heading?: Ref<HTMLHeadingElement>;
   /** Heading level in the page. */
@@ -16,16 +18,21 @@ type Props = {
 };
 
 /** A bordered surface, named by its heading. */
-export function Panel({ title, heading, level = 2, description, actions, flush = false, children }: Props) {
-  const id = useId();
+export function Panel({ title, id, heading, level = 2, description, actions, flush = false, children }: Props) {
+  const titleId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes.panel} data-flush={flush || undefined} aria-labelledby={title ? id : undefined}>
+    <section
+      id={id}
+      className={classes.panel}
+      data-flush={flush || undefined}
+      aria-labelledby={title ? titleId : undefined}
+    >
       {(title || actions) && (
         <header className={classes.head}>
           <div>
             {title && (
-              <Heading id={id} className={classes.title} ref={heading} tabIndex={heading ? -1 : undefined}>
+              <Heading id={titleId} className={classes.title} ref={heading} tabIndex={heading ? -1 : undefined}>
                 {title}
               </Heading>
             )}

@@ -12,7 +12,7 @@ type Props = {
   change?: { readonly text: string; readonly good: boolean };
   icon?: ReactNode;
   /** The page with the details; the whole card links to it. */
-  to?: string;
+  to?: string | undefined;
   /** Opens the details on this page instead: the properties of its button, as `opensDialog` gives them. */
   opens?: Omit<ComponentProps<'button'>, 'className' | 'children'>;
 };
