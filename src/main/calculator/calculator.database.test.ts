@@ -202,7 +202,7 @@ test('stores a refund that a provider reports for an order of a closed month, an
   expect(await stored()).toEqual(once);
   await calculator.store({ gateway: 'stripe', state });
   expect(await stored()).toEqual(once);
-  // What does not fit says why.
+  // A refund that does not fit fails with the reason.
   const tooMuch = { ...refund, reference: 're_again', amount: { amount: 9_999_00n, currency: 'CAD' } };
   await expect(calculator.store({ gateway: 'stripe', state: { ...state, refunds: [tooMuch] } })).rejects.toThrow(
     /^A refund of 9999.00 does not fit this order: MORE_THAN_PAID/,

@@ -12,6 +12,7 @@ import { type RefusedCall, RefusedElsewhere } from '../http/error-response.ts';
  */
 const calculations: ReadonlySet<string> = new Set([
   'calculate-sales-commissions',
+  'sign-off-run',
   'close-commission-run',
   'replay-commission-run',
   'compare-runs',

@@ -35,7 +35,7 @@ export async function storeWhereItBelongs(
   } else await storeState(context, gateway, state);
 }
 
-/** Whether a state has refunds that are not recorded yet, of an order whose month is closed. */
+/** Whether a state has refunds that are not recorded yet, of an order in a closed month. */
 async function isOfClosedMonth({ db }: EventContext, gateway: Notifier, state: ReportedState): Promise<boolean> {
   const reported = state.kind === 'refunds' ? state : state.kind === 'payment' ? (state.refunds ?? null) : null;
   if (reported === null) return false;
