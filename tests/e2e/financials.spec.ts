@@ -32,7 +32,7 @@ test('[BO-062] an admin switches to the company’s figures', async ({ page }) =
   await page.goto('/financials');
   await page.getByRole('navigation', { name: 'Books' }).getByRole('link', { name: 'The company’s books' }).click();
   await expect(page.getByText('Commissions paid')).toBeVisible();
-  await expect(page.getByText('Totals of completed orders')).toBeVisible();
+  await expect(page.getByText('Totals of completed orders, less refunds')).toBeVisible();
   await expectAccessible(page);
 });
 

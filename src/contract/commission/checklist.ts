@@ -64,6 +64,10 @@ export const checklistFunctions = {
     .errors({
       ...unknownRun,
       DRAFT_CHANGED: { status: 409, message: 'The draft has changed since you looked at it. Please check it again.' },
+      DRAFT_OUTDATED: {
+        status: 409,
+        message: 'The data behind this draft has changed. Calculate again, then sign off the new draft.',
+      },
       ALREADY_SIGNED: { status: 409, message: 'Another admin has already signed off this draft.' },
     })
     .output(runRow),

@@ -31,6 +31,26 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
+/** How many of each have changed since a draft was calculated, as far as it can be counted at once; the close compares everything. */
+const draftChanges = z.object({
+  /** Orders completed since then, and orders of the draft that were cancelled. */
+  completed: z.number().int(),
+  removed: z.number().int(),
+  /** Returns of the draft's orders. */
+  returns: z.number().int(),
+  adjustments: z.number().int(),
+  /** Corrections of closed months. */
+  corrections: z.number().int(),
+  /** Consultants with another sponsor, and new ones. */
+  moved: z.number().int(),
+  joined: z.number().int(),
+  /** Another version of the plan is valid for the month. */
+  plan: z.boolean(),
+  /** The bases of the draft's orders add up to another sum, for none of these reasons. */
+  other_base: z.boolean(),
+});
+export type DraftChanges = z.infer<typeof draftChanges>;
+
 /** The open month, and the input of a run now. */
 export const openPeriod = z.object({
   period,
@@ -46,6 +66,8 @@ export const openPeriod = z.object({
   /** The rate the last close used, to start from; null at the first close. */
   last_exchange_rate: z.string().nullable(),
   draft: runRow.nullable(),
+  /** What has changed since the draft was calculated: then it can be neither signed off nor closed. Null for nothing, and without a draft. */
+  draft_changes: draftChanges.nullable(),
   /** A rate farther from the last one than this, in basis points, must be typed again to close. */
   exchange_rate_tolerance: z.number().int(),
   /** The draft of this month that the present one replaced. */

@@ -22,7 +22,7 @@ const orderAndReturn = {
   amount: amount.nullable().default(null),
   /** By pieces of lines, by the sum that the buyer gets back, or all that is left. */
   by: z.enum(['lines', 'total', 'whole']).default('lines'),
-  /** That sum: goods with their tax first, then shipping. */
+  /** That sum: goods with their tax first, then shipping with its tax. */
   total: amount.nullable().default(null),
   /** The total returned when the admin loaded the page; null to skip the check. */
   returns_before: amount.nullable().default(null),

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chargeTaxes, taxOnGoods } from '../pricing/tax.ts';
 import { type Refund, type ReturnableOrder, refund, type WantedReturn } from './refund.ts';
 
-// Three creams at 33.34 with 10.00 off, one serum at 100.00; 5 % tax.
+// Three creams at 33.34 with 10.00 off, one serum at 100.00; 12.00 shipping; 5 % tax: 9.50 on the goods, 0.60 on the shipping.
 const order: ReturnableOrder = {
   status: 'completed',
   paidAt: new Date('2026-10-15T18:00:00Z'),
   subtotal: 200_02n,
   discounts: 10_00n,
   returns: 0n,
-  tax: 9_50n,
+  tax: 10_10n,
+  taxes: [10_10n],
   shipping: 12_00n,
   taxReturned: 0n,
   shippingReturned: 0n,
@@ -71,9 +73,62 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
         { lineNo: 2, quantity: 1, amount: 100_00n },
       ],
       base: 190_02n,
-      tax: 9_50n,
+      tax: 10_10n,
       shipping: 12_00n,
     },
+  ],
+  [
+    'the goods without their shipping, and without its tax',
+    order,
+    { ...nothing, lines: [...of(1, 3).lines, ...of(2, 1).lines] },
+    {
+      lines: [
+        { lineNo: 1, quantity: 3, amount: 90_02n },
+        { lineNo: 2, quantity: 1, amount: 100_00n },
+      ],
+      base: 190_02n,
+      tax: 9_50n,
+      shipping: 0n,
+    },
+  ],
+  [
+    'the shipping with its tax, after the goods',
+    { ...order, returns: 190_02n, taxReturned: 9_50n, lines: [] },
+    whole,
+    { lines: [], base: 0n, tax: 60n, shipping: 12_00n },
+  ],
+  [
+    'part of the shipping with the tax that is in it, after the goods',
+    { ...order, returns: 190_02n, taxReturned: 9_50n, lines: [] },
+    total(6_30n),
+    { lines: [], base: 0n, tax: 30n, shipping: 6_00n },
+  ],
+  [
+    'shipping whose tax went back with the goods before',
+    { ...order, returns: 190_02n, taxReturned: 10_10n, lines: [] },
+    total(6_00n),
+    { lines: [], base: 0n, tax: 0n, shipping: 6_00n },
+  ],
+  [
+    'each of two taxes divided by itself',
+    // 7.3353 and 14.6332 of the goods, each rounded; divided together they would be 21.97.
+    { ...order, tax: 23_35n, taxes: [7_79n, 15_56n] },
+    { ...nothing, lines: [...of(1, 3).lines, ...of(2, 1).lines] },
+    {
+      lines: [
+        { lineNo: 1, quantity: 3, amount: 90_02n },
+        { lineNo: 2, quantity: 1, amount: 100_00n },
+      ],
+      base: 190_02n,
+      tax: 21_97n,
+      shipping: 0n,
+    },
+  ],
+  [
+    'free goods have no tax; it is that of the shipping',
+    { ...order, discounts: 200_02n, tax: 60n, taxes: [60n], lines: [] },
+    total(6_30n),
+    { lines: [], base: 0n, tax: 30n, shipping: 6_00n },
   ],
   [
     'an amount, with the tax that is in it',
@@ -81,19 +136,19 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
     total(105_00n),
     { lines: [], base: 100_00n, tax: 5_00n, shipping: 0n },
   ],
-  ['an amount above the goods', order, total(200_02n), { lines: [], base: 190_02n, tax: 9_50n, shipping: 50n }],
-  ['an amount a cent above all', order, total(211_53n), 'more-than-paid'],
+  ['an amount above the goods', order, total(200_78n), { lines: [], base: 190_02n, tax: 9_56n, shipping: 1_20n }],
+  ['an amount a cent above all', order, total(212_13n), 'more-than-paid'],
   ['an amount of zero', order, total(0n), 'nothing-returned'],
   ['an amount below zero', order, total(-1n), 'more-than-paid'],
   [
     'what is left after an amount',
     { ...order, returns: 100_00n, taxReturned: 5_00n },
     whole,
-    { lines: [], base: 90_02n, tax: 4_50n, shipping: 12_00n },
+    { lines: [], base: 90_02n, tax: 5_10n, shipping: 12_00n },
   ],
   [
     'all of it, when nothing is left',
-    { ...order, returns: 190_02n, taxReturned: 9_50n, shippingReturned: 12_00n, lines: [] },
+    { ...order, returns: 190_02n, taxReturned: 10_10n, shippingReturned: 12_00n, lines: [] },
     whole,
     'nothing-returned',
   ],
@@ -110,47 +165,92 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
   expect('refused' in answer ? answer.refused : answer).toEqual(expected);
 });
 
-test('piece by piece, everything comes back that was paid, and no cent more', () => {
-  const priced = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unit: fc.bigInt(0n, 9999n), off: fc.nat(100) });
-  fc.assert(
-    fc.property(priced, fc.bigInt(0n, 5000n), ({ quantity, unit, off }, tax) => {
+const drawnOrder = fc
+  .record({
+    pieces: fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 5 }), unit: fc.bigInt(0n, 9999n), off: fc.nat(100) }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    shipping: fc.bigInt(0n, 30_00n),
+    rates: fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 3 }),
+  })
+  .map(({ pieces, shipping, rates }): ReturnableOrder => {
+    const lines = pieces.map(({ quantity, unit, off }, index) => {
       const amount = unit * BigInt(quantity);
-      const discount = (amount * BigInt(off)) / 100n;
-      let returns = 0n;
-      let taxes = 0n;
-      for (let returnedQuantity = 0; returnedQuantity < quantity; returnedQuantity++) {
-        const line = { lineNo: 1, quantity, amount, discount, returnedQuantity, returnedAmount: returns };
-        const answer = refund(
-          { ...order, subtotal: amount, discounts: discount, returns, tax, taxReturned: taxes, lines: [line] },
-          of(1, 1),
-        );
-        if ('refused' in answer) throw new Error(answer.refused);
-        returns += answer.base;
-        taxes += answer.tax;
-      }
-      expect(returns).toBe(amount - discount);
-      expect(taxes).toBe(amount === discount ? 0n : tax);
+      return {
+        ...{ lineNo: index + 1, quantity, amount, discount: (amount * BigInt(off)) / 100n },
+        ...{ returnedQuantity: 0, returnedAmount: 0n },
+      };
+    });
+    const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0n);
+    const discounts = lines.reduce((sum, { discount }) => sum + discount, 0n);
+    const region = { code: 'QC', name: 'Quebec', taxes: rates.map((basisPoints) => ({ name: 'T', basisPoints })) };
+    const taxes = chargeTaxes(region, subtotal - discounts + shipping).map(({ amount }) => amount);
+    const tax = taxes.reduce((sum, amount) => sum + amount, 0n);
+    return { ...order, lines, subtotal, discounts, shipping, taxes, tax };
+  });
+const drawnSteps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('line' as const), lineNo: fc.integer({ min: 1, max: 4 }), quantity: fc.nat(5) }),
+    fc.record({ kind: fc.constant('total' as const), cents: fc.bigInt(0n, 250_00n) }),
+    fc.constant({ kind: 'whole' as const }),
+  ),
+  { maxLength: 8 },
+);
+
+const apply = (at: ReturnableOrder, wanted: WantedReturn): ReturnableOrder => {
+  const given = refund(at, wanted);
+  return 'refused' in given ? at : after(at, given);
+};
+
+test('all pieces, one after the other, give back their price and the tax on it, and leave exactly the tax on the shipping', () => {
+  fc.assert(
+    fc.property(drawnOrder, (drawn) => {
+      let at = drawn;
+      for (const { lineNo, quantity } of drawn.lines)
+        for (let piece = 0; piece < quantity; piece++) at = apply(at, of(lineNo, 1));
+      const goods = drawn.subtotal - drawn.discounts;
+      const onGoods = drawn.taxes.reduce((sum, tax) => sum + taxOnGoods(tax, goods, drawn.shipping), 0n);
+      expect([at.returns, at.shippingReturned]).toEqual([goods, 0n]);
+      expect(at.taxReturned).toBe(goods === 0n ? 0n : onGoods);
+      expect(refund(at, whole)).toEqual(
+        drawn.shipping + drawn.tax - at.taxReturned === 0n
+          ? { refused: 'nothing-returned' }
+          : { lines: [], base: 0n, tax: drawn.tax - at.taxReturned, shipping: drawn.shipping },
+      );
     }),
   );
 });
 
-test('refunds by line, by amount and of all that is left never give back more than was paid', () => {
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('line' as const), lineNo: fc.integer({ min: 1, max: 2 }), quantity: fc.nat(3) }),
-    fc.record({ kind: fc.constant('total' as const), cents: fc.bigInt(0n, 250_00n) }),
-    fc.constant({ kind: 'whole' as const }),
-  );
+test('refunds by line, by amount and of all that is left never give back more than was paid, and at last exactly that', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-      let at = order;
-      for (const next of [...steps, { kind: 'whole' as const }]) {
+    fc.property(drawnOrder, drawnSteps, (drawn, steps) => {
+      let at = drawn;
+      for (const next of steps) {
         const wanted =
           next.kind === 'line' ? of(next.lineNo, next.quantity) : next.kind === 'total' ? total(next.cents) : whole;
         const given = refund(at, wanted);
-        if (!('refused' in given)) at = after(at, given);
+        if ('refused' in given) continue;
+        expect(given.base >= 0n && given.tax >= 0n && given.shipping >= 0n).toBe(true);
+        if (next.kind === 'total') expect(given.base + given.tax + given.shipping).toBe(next.cents);
+        at = after(at, given);
+        expect(at.taxReturned <= drawn.tax && at.shippingReturned <= drawn.shipping).toBe(true);
+        // The company keeps the shipping, and so its tax, until shipping is refunded.
+        if (at.shippingReturned === 0n && drawn.shipping > 0n) {
+          const goods = drawn.subtotal - drawn.discounts;
+          const onGoods = drawn.taxes.reduce((sum, tax) => sum + taxOnGoods(tax, goods, drawn.shipping), 0n);
+          expect(at.taxReturned <= onGoods).toBe(true);
+        }
       }
-      // The last one gave back all that was left.
-      expect([at.returns, at.taxReturned, at.shippingReturned]).toEqual([190_02n, 9_50n, 12_00n]);
+      at = apply(at, whole);
+      expect([at.returns, at.taxReturned, at.shippingReturned]).toEqual([
+        drawn.subtotal - drawn.discounts,
+        drawn.tax,
+        drawn.shipping,
+      ]);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { roundHalfUp } from '../money/rounding.ts';
+import { taxOnGoods } from '../pricing/tax.ts';
 import type { OrderStatus } from './order.ts';
 
 /** A line of an order and its returned quantity so far. Amounts in cents. */
@@ -22,6 +23,8 @@ export interface ReturnableOrder {
   /** Returned so far. */
   readonly returns: bigint;
   readonly tax: bigint;
+  /** The amount of each of its taxes; they add up to `tax`. */
+  readonly taxes: readonly bigint[];
   readonly shipping: bigint;
   /** The tax and the shipping that were refunded so far. */
   readonly taxReturned: bigint;
@@ -40,7 +43,7 @@ export interface WantedReturn {
   }[];
   /** For an order without lines: the refund before tax. */
   readonly amount: bigint | null;
-  /** The whole sum that the buyer gets back: goods with their tax first, then shipping. */
+  /** The whole sum that the buyer gets back: goods with their tax first, then shipping with its tax. */
   readonly total: bigint | null;
   readonly whole: boolean;
 }
@@ -50,7 +53,7 @@ export interface Refund {
   readonly lines: readonly { readonly lineNo: number; readonly quantity: number; readonly amount: bigint }[];
   /** The decrease of the commissionable base. */
   readonly base: bigint;
-  /** The tax that was paid on it. */
+  /** The tax that was paid on the goods and the shipping of this refund. */
   readonly tax: bigint;
   readonly shipping: bigint;
 }
@@ -76,7 +79,7 @@ export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | R
   return isNothing ? { refused: 'nothing-returned' } : refunded;
 }
 
-type PaidOrder = Omit<ReturnableOrder, 'lines'>;
+type PaidOrder = Omit<ReturnableOrder, 'lines' | 'taxes'>;
 
 /** The rest of the payment that can be refunded; nothing of an unpaid or cancelled order. */
 export function leftToRefund(order: PaidOrder): {
@@ -110,11 +113,16 @@ function linesLeft(order: ReturnableOrder, base: bigint): Refund['lines'] {
 }
 
 function byTotal(order: ReturnableOrder, total: bigint): Refund | Refused {
-  const { base: goods, tax, shipping } = everything(order);
-  if (total < 0n || total > goods + tax + shipping) return { refused: 'more-than-paid' };
-  if (total >= goods + tax) return { lines: [], base: goods, tax, shipping: total - goods - tax };
-  const base = roundHalfUp(total * goods, goods + tax);
-  return { lines: [], base, tax: total - base, shipping: 0n };
+  const { base: goods, tax: allTax, shipping: allShipping } = everything(order);
+  if (total < 0n || total > goods + allTax + allShipping) return { refused: 'more-than-paid' };
+  const tax = taxDue(order, { goods: paidForGoods(order), shipping: order.shippingReturned });
+  if (total < goods + tax) {
+    const base = roundHalfUp(total * goods, goods + tax);
+    return { lines: [], base, tax: total - base, shipping: 0n };
+  }
+  const rest = total - goods - tax;
+  const shipping = rest === 0n ? 0n : roundHalfUp(rest * allShipping, allShipping + allTax - tax);
+  return { lines: [], base: goods, tax: total - goods - shipping, shipping };
 }
 
 function byLines(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
@@ -130,7 +138,12 @@ function byLines(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused
   const free = order.lines.length === 0 ? (wanted.amount ?? 0n) : 0n;
   if (free < 0n) return { refused: 'more-than-paid' };
   const base = lines.reduce((sum, { amount }) => sum + amount, free);
-  return { lines, base, tax: taxLeftOn(order, order.returns + base), shipping: 0n };
+  return {
+    lines,
+    base,
+    tax: taxDue(order, { goods: order.returns + base, shipping: order.shippingReturned }),
+    shipping: 0n,
+  };
 }
 
 const paidForGoods = ({ subtotal, discounts }: PaidOrder): bigint => subtotal - discounts;
@@ -147,10 +160,18 @@ function paidFor(
   return due < 0n ? 0n : due;
 }
 
-/** The tax on all that is returned then, less the tax refunded before: all goods together give back exactly the tax. */
-function taxLeftOn(order: ReturnableOrder, returned: bigint): bigint {
-  const paid = paidForGoods(order);
-  if (paid === 0n) return 0n;
-  const due = roundHalfUp(order.tax * returned, paid) - order.taxReturned;
+/**
+ * The tax on all goods and all shipping that are refunded then, less the tax refunded before. All goods together give back
+ * exactly the tax on the goods, and the shipping the rest.
+ */
+function taxDue(order: ReturnableOrder, refunded: { readonly goods: bigint; readonly shipping: bigint }): bigint {
+  const goods = paidForGoods(order);
+  const due = order.taxes.reduce((sum, tax) => {
+    const onGoods = taxOnGoods(tax, goods, order.shipping);
+    return sum + partOf(onGoods, refunded.goods, goods) + partOf(tax - onGoods, refunded.shipping, order.shipping);
+  }, -order.taxReturned);
   return due < 0n ? 0n : due;
 }
+
+const partOf = (tax: bigint, refunded: bigint, paid: bigint): bigint =>
+  paid === 0n ? 0n : roundHalfUp(tax * refunded, paid);

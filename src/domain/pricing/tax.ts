@@ -37,6 +37,13 @@ export function chargeTaxes(region: TaxRegion, taxed: bigint): ChargedTax[] {
   }));
 }
 
+/**
+ * The part of a charged tax that is on the goods, rounded half up; the rest is on the shipping, so that both add up to the tax.
+ * Nothing else divides a charged tax between them.
+ */
+export const taxOnGoods = (tax: bigint, goods: bigint, shipping: bigint): bigint =>
+  goods + shipping === 0n ? tax : roundHalfUp(tax * goods, goods + shipping);
+
 /** The label of a tax as the specification shapes it: `GST 5% (Alberta)`. */
 export function taxLabel(name: string, rate: BasisPoints, regionName: string): string {
   const percent = formatDecimal(BigInt(rate), 2).replace(/\.?0+$/, '');

@@ -2,6 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { call, ORPCError } from '@orpc/server';
 import { reasonOf } from '#server/db/reason.ts';
+import { notifierNamed } from '#server/gateways/gateways.ts';
+import { type Reported, storeState } from '#server/order/webhook/store-state.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { refusalOf } from '../http/error-response.ts';
@@ -26,11 +28,15 @@ const { deployment } = await startDeployment(readEnvironment(process.env), {
   work: 'run',
 });
 
-/** Answers one call; null only makes sure that the process is there. */
-export default async function answer(asked: AskedCall | null): Promise<CalculatedAnswer> {
+/** Answers one call, or stores what a provider reported; null only makes sure that the process is there. */
+export default async function answer(asked: AskedCall | Reported | null): Promise<CalculatedAnswer> {
   if (asked === null) return { output: null };
-  const { name, input, actor, requestId, address } = asked;
   try {
+    if ('state' in asked) {
+      await storeReported(asked);
+      return { output: null };
+    }
+    const { name, input, actor, requestId, address } = asked;
     const declared = byName.get(name);
     if (!declared) throw new Error(`there is no function ${name}`);
     return { output: await call(declared.procedure, input, { context: { ...deployment, actor, requestId, address } }) };
@@ -39,4 +45,10 @@ export default async function answer(asked: AskedCall | null): Promise<Calculate
     if (error instanceof ORPCError && (error.defined || error.status < 500)) return { error: error.toJSON() };
     return { failure: { reason: reasonOf(error), refused: refusalOf(error) } };
   }
+}
+
+async function storeReported({ gateway: name, state }: Reported): Promise<void> {
+  const gateway = notifierNamed(name);
+  if (!gateway) throw new Error(`there is no provider ${name}`);
+  await storeState(deployment, gateway, state);
 }

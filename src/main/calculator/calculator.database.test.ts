@@ -142,6 +142,7 @@ describe('pages', () => {
         calls.push(each.name);
         return calculator.call(each);
       },
+      store: (reported) => calculator.store(reported),
       close: async () => {},
     };
     const app = new Hono<Env>();
@@ -176,4 +177,34 @@ describe('pages', () => {
       calls: ['wake', 'compare-runs'],
     });
   });
+});
+
+test('stores a refund that a provider reports for an order of a closed month, and calculates the month again', async () => {
+  shop.clock.set('2026-10-31T18:00:00Z');
+  const { commission } = shop.as(shop.ada);
+  const { run } = await commission.calculateSalesCommissions({});
+  const { run_no, lines_hash } = run;
+  await commission.closeCommissionRun({ run_no, lines_hash, exchange_rate: '0.5', before_its_end: true });
+  await shop.ask(
+    `insert into payment_sessions (order_id, gateway, capture_id, amount, currency, status, paid_at)
+     values ($1, 'stripe', 'pi_of_october', 52500, 'CAD', 'succeeded', '2026-10-05T18:00:00Z')`,
+    [shop.sales.wren.orderId],
+  );
+  const refund = { reference: 're_in_dashboard', amount: { amount: 105_00n, currency: 'CAD' }, reason: '' };
+  const state = { kind: 'refunds', captureId: 'pi_of_october', refunds: [refund] } as const;
+  await calculator.store({ gateway: 'stripe', state });
+  const stored = () =>
+    shop.ask(
+      `select c.base_change::int as base, f.status, f.reference from commission_corrections c
+       join order_refunds f using (return_id)`,
+    );
+  const once = [{ base: -100_00, status: 'refunded', reference: 're_in_dashboard' }];
+  expect(await stored()).toEqual(once);
+  await calculator.store({ gateway: 'stripe', state });
+  expect(await stored()).toEqual(once);
+  // A refund that does not fit fails with the reason.
+  const tooMuch = { ...refund, reference: 're_again', amount: { amount: 9_999_00n, currency: 'CAD' } };
+  await expect(calculator.store({ gateway: 'stripe', state: { ...state, refunds: [tooMuch] } })).rejects.toThrow(
+    /^A refund of 9999.00 does not fit this order: MORE_THAN_PAID/,
+  );
 });

@@ -3,6 +3,7 @@ import { Tinypool } from 'tinypool';
 import type { Actor } from '#domain/account/actor.ts';
 import type { Call } from '#server/context.ts';
 import { DatabaseConnectionError } from '#server/db/connection-error.ts';
+import type { Reported } from '#server/order/webhook/store-state.ts';
 import { type RefusedCall, RefusedElsewhere } from '../http/error-response.ts';
 
 /**
@@ -11,6 +12,7 @@ import { type RefusedCall, RefusedElsewhere } from '../http/error-response.ts';
  */
 const calculations: ReadonlySet<string> = new Set([
   'calculate-sales-commissions',
+  'sign-off-run',
   'close-commission-run',
   'replay-commission-run',
   'compare-runs',
@@ -23,6 +25,7 @@ const calculations: ReadonlySet<string> = new Set([
   'move-sponsor',
   'calculate-history',
   'prove-books',
+  'run-provider-event-again',
 ]);
 
 /** Whether a call goes to the calculating process. Only admins calculate, so this process refuses others. */
@@ -48,6 +51,8 @@ export type Calculator = {
   wake(): void;
   /** The function's output. Throws what the function throws, so that callers see no difference to a call in this process. */
   call(call: AskedCall): Promise<unknown>;
+  /** Stores what a provider reported about an order of a closed month, which is calculated again. */
+  store(reported: Reported): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -73,6 +78,8 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
     filename: new URL('./calculator-process.ts', import.meta.url).href,
     env: { ...definedVariables(process.env), ...memory, ...variables },
     argv: [...args],
+    // What providers report has amounts and instants, which are no JSON.
+    serialization: 'advanced',
     minThreads: 0,
     maxThreads: 1,
     // What keeps two calls apart is the database's locks.
@@ -86,7 +93,7 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
     pool.cancelPendingTasks();
   });
 
-  const run = async (call: AskedCall | null): Promise<CalculatedAnswer> => {
+  const run = async (call: AskedCall | Reported | null): Promise<CalculatedAnswer> => {
     if (closed) throw new CalculatorLost('the calculating process is closed');
     try {
       return await pool.run(call);
@@ -94,16 +101,23 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
       throw new CalculatorLost('the calculating process lost a call', { cause });
     }
   };
+  const outputOf = async (asked: AskedCall | Reported): Promise<unknown> => {
+    const answer = await run(asked);
+    if ('output' in answer) return answer.output;
+    if ('error' in answer) throw new ORPCError(answer.error.code, answer.error);
+    throw new RefusedElsewhere(answer.failure.reason, answer.failure.refused);
+  };
   return {
     wake() {
       // What fails here fails again at the call, and is answered there.
       run(null).catch(() => {});
     },
-    async call(asked) {
-      const answer = await run(asked);
-      if ('output' in answer) return answer.output;
-      if ('error' in answer) throw new ORPCError(answer.error.code, answer.error);
-      throw new RefusedElsewhere(answer.failure.reason, answer.failure.refused);
+    call: outputOf,
+    async store(reported) {
+      await outputOf(reported).catch((error: unknown) => {
+        // An admin reads the reason, which has the name of the error already.
+        throw error instanceof RefusedElsewhere ? new Error(error.message.replace(/^Error: /, '')) : error;
+      });
     },
     close() {
       closed = true;

@@ -53,6 +53,7 @@ import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts'
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
 import { mergeTotals } from '#server/report/list-totals.ts';
 import { openCompanySettings } from '#server/settings/company/company-settings.ts';
+import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 import { setupChecks } from './setup-checks.ts';
@@ -61,8 +62,7 @@ export type StartedDeployment = {
   readonly deployment: Deployment;
   /** True when this start made the database. */
   readonly fresh: boolean;
-  /** Where the database is reached, its own or another. */
-  readonly databaseUrl: string;
+  readonly calculator: Calculator | null;
   readonly logins: Logins;
   close(): Promise<void>;
 };
@@ -113,6 +113,7 @@ export async function startDeployment(
     limitFactor = 1,
     jobs: doing = 'serve',
     work = 'background',
+    startCalculator = () => null,
   }: {
     say: (line: string) => void;
     now?: () => Date;
@@ -121,6 +122,8 @@ export async function startDeployment(
     jobs?: 'serve' | 'send';
     /** What it does outside of requests. */
     work?: WorkKind;
+    /** Starts the calculating process on the database at this address; without it everything is calculated here. */
+    startCalculator?: (databaseUrl: string) => Calculator | null;
   },
 ): Promise<StartedDeployment> {
   const closers: (() => Promise<void>)[] = [];
@@ -134,6 +137,7 @@ export async function startDeployment(
     const url = embedded?.url ?? environment.databaseUrl;
     if (url === null) throw new Error('no database');
     const logins = await migrateDatabase(url);
+    const calculator = startCalculator(url);
 
     const probe = probeDatabase(logins.urlOf('visitor'), environment.databaseWait);
     closers.push(probe.close);
@@ -171,7 +175,8 @@ export async function startDeployment(
           job,
         ),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments(), jobs: queue }, sessionId),
-      'process-provider-events': (_, queue) => processWaitingEvents({ ...payments(), jobs: queue }),
+      'process-provider-events': (_, queue) =>
+        processWaitingEvents({ ...payments(), jobs: queue, storeElsewhere: calculator?.store }),
       'reconcile-payments': (_, queue) => reconcileAll({ ...payments(), jobs: queue }),
       'cancel-unpaid-orders': (_, queue) =>
         cancelUnpaidOrders({ db: app.db, jobs: queue, company: company(), publicUrl, now }),
@@ -253,7 +258,7 @@ export async function startDeployment(
       push,
       setup: setupChecks(environment),
     };
-    return { deployment, fresh: embedded?.fresh ?? false, databaseUrl: url, logins, close };
+    return { deployment, fresh: embedded?.fresh ?? false, calculator, logins, close };
   } catch (error) {
     await close();
     throw error;

@@ -28,10 +28,13 @@ async function start() {
   const environment = readEnvironment(process.env);
   const started = performance.now();
   await expectFreePort(environment.port, environment.host);
-  const { deployment, databaseUrl, logins, close } = await startDeployment(environment, { say, now });
-  const calculator = startCalculator({
-    variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
-    args: args.now === undefined ? [] : ['--now', args.now],
+  const { deployment, calculator, logins, close } = await startDeployment(environment, {
+    ...{ say, now },
+    startCalculator: (databaseUrl) =>
+      startCalculator({
+        variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
+        args: args.now === undefined ? [] : ['--now', args.now],
+      }),
   });
   const server = createServer(serverOptions);
   const drain = drainOf(server, { notice: environment.drainSeconds * 1000, ...(args.dev && { patience: 0 }) });
@@ -45,7 +48,7 @@ async function start() {
     }
     stopping = true;
     await drain.stop(signal === 'SIGTERM' ? 'gently' : 'at once');
-    await calculator.close();
+    await calculator?.close();
     await close();
     process.exit(process.exitCode ?? 0);
   };
@@ -64,7 +67,7 @@ async function start() {
     const site = createSite({
       deployment,
       environment,
-      calculator,
+      ...(calculator && { calculator }),
       pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     });
     const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
@@ -83,7 +86,7 @@ async function start() {
         environment,
         pages,
         languageAssets,
-        calculator,
+        ...(calculator && { calculator }),
         clientDir: `${root}build/client`,
         isDraining: drain.isDraining,
       }),

@@ -147,7 +147,7 @@ function addApi(
     apiDocsPages(() => deployment.company.brand.name),
   );
   app.route('/api/functions', functionsApi(callsWithKeys(deployment, callOf), logFailure, cachedOr, calculator));
-  app.route('/api/webhooks', webhooks(deployment, logFailure));
+  app.route('/api/webhooks', webhooks(deployment, logFailure, calculator));
   app.route('/api', documentFiles(callOf, logFailure));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
 }

@@ -3,6 +3,7 @@ import { tooMany } from '#server/auth/post-to-library.ts';
 import type { Deployment } from '#server/context.ts';
 import { notifierNamed } from '#server/gateways/gateways.ts';
 import { receiveEvent } from '#server/order/webhook/process-event.ts';
+import type { Calculator } from '../calculator/calculator.ts';
 import { bodyText } from './body-text.ts';
 import type { Env } from './guards.ts';
 import type { Log } from './request-context.ts';
@@ -13,9 +14,10 @@ const maxBytes = 512 * 1024;
 /**
  * `POST /api/webhooks/<provider>`: what a provider reports. Its signature proves the sender, so no session and no origin
  * is looked at. A failure is answered with 500, after which the provider delivers the event again. An address with many
- * invalid signatures gets 429 before the provider is asked about another one.
+ * invalid signatures gets 429 before the provider is asked about another one. What recalculates a closed month is stored by the
+ * `calculator`, if there is one.
  */
-export function webhooks(deployment: Deployment, log: Log) {
+export function webhooks(deployment: Deployment, log: Log, calculator?: Pick<Calculator, 'store'>) {
   return new Hono<Env>().post('/:provider', async (c) => {
     const answer = (status: number, body: unknown) =>
       Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
@@ -33,7 +35,7 @@ export function webhooks(deployment: Deployment, log: Log) {
       if (event === null) return answer(400, { code: 'BAD_SIGNATURE', error: 'This signature is not valid.' });
       await deployment.takeFromLimit('webhooksOfAddress', address, -1);
       if (event === 'ping') return answer(200, { received: true });
-      await receiveEvent(deployment, provider, event);
+      await receiveEvent({ ...deployment, storeElsewhere: calculator?.store }, provider, event);
       return answer(200, { received: true });
     } catch (error) {
       log(error, c.get('requestId'));

@@ -15,7 +15,7 @@ import { functions } from '../implement.ts';
 import { lockPeriods } from '../order/commission-periods.ts';
 import { adminRows } from '../order/order-row.ts';
 import { refundablePayment, trySending } from '../order/refund/sending.ts';
-import { orderLines, orderRefunds, orderReturnLines, orderReturns, orders } from '../order/tables.ts';
+import { orderLines, orderRefunds, orderReturnLines, orderReturns, orders, orderTaxes } from '../order/tables.ts';
 import { correctOrders } from './correct-orders.ts';
 import { correctionEffects } from './correction-effect.ts';
 
@@ -100,7 +100,12 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return 'UNKNOWN_ORDER';
   const refunded = refund(
-    { ...order, ...(await returnedBefore(tx, order.orderId)), lines: await returnableLines(tx, order.orderId) },
+    {
+      ...order,
+      ...(await returnedBefore(tx, order.orderId)),
+      taxes: await taxAmounts(tx, order),
+      lines: await returnableLines(tx, order.orderId),
+    },
     wantedReturn(wanted),
   );
   if ('refused' in refunded) return codes[refunded.refused];
@@ -149,6 +154,13 @@ async function returnedBefore(tx: Transaction, orderId: string) {
     .from(orderReturns)
     .where(eq(orderReturns.orderId, orderId));
   return sums ?? { taxReturned: 0n, shippingReturned: 0n };
+}
+
+/** The amount of each tax of an order; its whole tax where its taxes are not known by themselves. */
+async function taxAmounts(tx: Transaction, { orderId, tax }: typeof orders.$inferSelect): Promise<bigint[]> {
+  const taxes = await tx.select({ amount: orderTaxes.amount }).from(orderTaxes).where(eq(orderTaxes.orderId, orderId));
+  const amounts = taxes.map(({ amount }) => amount);
+  return amounts.reduce((sum, amount) => sum + amount, 0n) === tax ? amounts : [tax];
 }
 
 /** An order's lines with their returned quantities. */

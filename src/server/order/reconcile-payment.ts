@@ -47,10 +47,10 @@ export async function startCapture(tx: Transaction, { jobs }: Pick<Deployment, '
  * Captures with an outcome unknown for a while: those that their own job has not settled. Pending ones are asked about less
  * often.
  */
-export async function unsettledPayments({ db }: Pick<Deployment, 'db'>): Promise<string[]> {
-  const rows = await withActor(db, worker, (tx) =>
+export async function unsettledPayments({ db }: Pick<Deployment, 'db'>) {
+  return withActor(db, worker, (tx) =>
     tx
-      .select({ sessionId: paymentSessions.sessionId })
+      .select({ sessionId: paymentSessions.sessionId, gateway: paymentSessions.gateway })
       .from(paymentSessions)
       .where(
         sql`${paymentSessions.captureStartedAt} < clock_timestamp() - interval '1 minute'
@@ -61,7 +61,6 @@ export async function unsettledPayments({ db }: Pick<Deployment, 'db'>): Promise
       .orderBy(paymentSessions.captureStartedAt)
       .limit(500),
   );
-  return rows.map(({ sessionId }) => sessionId);
 }
 
 /**
@@ -105,13 +104,21 @@ export async function reconcileLater(context: ReconcileContext, sessionId: strin
   await context.jobs.send('reconcile-payment', { sessionId }, undefined, nextCheck);
 }
 
-/** Runs the job of every minute. A payment that fails does not stop the others. */
+/**
+ * Runs the job of every minute: the payments of a provider one after the other, those of different providers at the same time. A
+ * payment that fails does not stop the others.
+ */
 export async function reconcileAll(context: ReconcileContext): Promise<void> {
-  for (const sessionId of await unsettledPayments(context)) {
-    await reconcilePayment(context, sessionId).catch((error: unknown) =>
-      console.error(`payment ${sessionId} could not be reconciled and is retried: ${reasonOf(error)}`),
-    );
-  }
+  const ofProvider = Map.groupBy(await unsettledPayments(context), ({ gateway }) => gateway);
+  await Promise.all(
+    [...ofProvider.values()].map(async (payments) => {
+      for (const { sessionId } of payments) {
+        await reconcilePayment(context, sessionId).catch((error: unknown) =>
+          console.error(`payment ${sessionId} could not be reconciled and is retried: ${reasonOf(error)}`),
+        );
+      }
+    }),
+  );
 }
 
 /**

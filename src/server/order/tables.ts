@@ -225,6 +225,7 @@ export const orderReturns = pgTable(
   },
   (t) => [
     index('order_returns_order').on(t.orderId),
+    index('order_returns_returned_at').on(t.returnedAt),
     check('order_returns_amounts', sql`${t.baseAmount} >= 0 and ${t.taxAmount} >= 0 and ${t.shippingAmount} >= 0`),
   ],
 );

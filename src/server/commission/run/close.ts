@@ -3,7 +3,7 @@ import { worker } from '#domain/account/actor.ts';
 import { needsSignOff } from '#domain/commission/sign-off.ts';
 import { formatDecimal } from '#domain/money/decimal.ts';
 import { type ExchangeRate, isFarRate, isSameRate, parseExchangeRate } from '#domain/money/rate.ts';
-import { nextPeriod } from '#domain/period/period.ts';
+import { nextPeriod, type Period } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import { type AuditedActor, writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { readRunCorrections, withCorrections } from '../../correction/run-corrections.ts';
@@ -81,11 +81,8 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
 
   // From here on no order of this period can be completed; earlier completions have committed.
   await tx.execute(sql`select from commission_periods where period = ${run.period}::date for update`);
-  const storedPlan = await planOfPeriod(tx, period);
-  const input = await readRunInput(clientOf(tx), { period, plan: storedPlan.plan, timeZone });
-  const corrections = await readRunCorrections(tx, period);
-  if (withCorrections(inputHash(input, storedPlan.documentHash), corrections) !== run.inputHash)
-    return 'ORDERS_CHANGED';
+  const { input, corrections, hash } = await presentInputs(tx, period, timeZone);
+  if (hash !== run.inputHash) return 'ORDERS_CHANGED';
 
   await freezeInputs(tx, runNo, input);
   await tx
@@ -128,6 +125,14 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
     },
   );
   return closed;
+}
+
+/** What a run of a period would read now, and its fingerprint: that of a draft is the same only if nothing has changed. */
+export async function presentInputs(tx: Transaction, period: Period, timeZone: string) {
+  const storedPlan = await planOfPeriod(tx, period);
+  const input = await readRunInput(clientOf(tx), { period, plan: storedPlan.plan, timeZone });
+  const corrections = await readRunCorrections(tx, period);
+  return { input, corrections, hash: withCorrections(inputHash(input, storedPlan.documentHash), corrections) };
 }
 
 /** A run by its number. */

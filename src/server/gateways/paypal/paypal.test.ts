@@ -149,7 +149,7 @@ async function reconcileLater(session_id: string) {
        capture_started_at = capture_started_at - interval '3 days' where session_id = $1`,
     [session_id],
   );
-  expect(await unsettledPayments(shop.deployment)).toContain(session_id);
+  expect(await unsettledPayments(shop.deployment)).toContainEqual({ sessionId: session_id, gateway: 'paypal' });
   await reconcileAll(shop.deployment);
 }
 
@@ -159,7 +159,10 @@ async function pendingPayment() {
   expect(await confirm(paying.session_id)).toEqual({ success: true, payment: 'processing' });
   const waiting = { status: 'pending', payment: 'processing', payable: 'confirming', failure: null };
   expect(await stateOf(paying.session_id)).toMatchObject(waiting);
-  expect(await unsettledPayments(shop.deployment)).not.toContain(paying.session_id);
+  expect(await unsettledPayments(shop.deployment)).not.toContainEqual({
+    sessionId: paying.session_id,
+    gateway: 'paypal',
+  });
   await reconcileLater(paying.session_id);
   expect(await confirm(paying.session_id)).toEqual({ success: true, payment: 'processing' });
   expect(await stateOf(paying.session_id)).toMatchObject(waiting);
@@ -187,7 +190,7 @@ test.each(['DECLINED', 'FAILED'])(
     capture.status = status;
     await reconcileLater(session_id);
     expect(await stateOf(session_id)).toMatchObject({ status: 'cancelled', payment: 'failed' });
-    expect(await unsettledPayments(shop.deployment)).not.toContain(session_id);
+    expect(await unsettledPayments(shop.deployment)).not.toContainEqual({ sessionId: session_id, gateway: 'paypal' });
     expect(capture.refunded).toBe(false);
     await vi.waitFor(
       async () =>

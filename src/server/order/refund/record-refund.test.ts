@@ -92,10 +92,34 @@ test('a return is owed too, and a later cancellation owes only the rest', async 
     ...{ order_id, lines: [{ line_no: 1, quantity: 1, amount: '40.00' }], reason: 'Broken' },
     idempotency_key: crypto.randomUUID(),
   });
-  // 40.00 and its share of the tax.
-  expect(order).toMatchObject({ refund_owed: '42.24', refunded: '0.00' });
-  await record(order_id, { amount: '42.24' });
-  expect(await shop.setStatus(order_id, 'cancelled')).toMatchObject({ refund_owed: '75.36', refunded: '42.24' });
+  // 40.00 and the tax on it.
+  expect(order).toMatchObject({ refund_owed: '42.00', refunded: '0.00' });
+  await record(order_id, { amount: '42.00' });
+  expect(await shop.setStatus(order_id, 'cancelled')).toMatchObject({ refund_owed: '75.60', refunded: '42.00' });
+});
+
+test('returning all goods leaves the shipping and its tax; refunding the rest gives back both', async () => {
+  const { order_id } = await bought();
+  await shop.setStatus(order_id, 'completed');
+  const give = (how: { lines: { line_no: number; quantity: number }[] } | { by: 'whole' }) =>
+    shop.as(shop.ada).correction.recordReturn({
+      ...{ order_id, ...how, reason: 'Not for me' },
+      idempotency_key: crypto.randomUUID(),
+    });
+  const revenue = async () => (await shop.as(shop.ada).report.getCompanyFinancials()).total_revenue;
+  const before = Number(await revenue());
+  expect(await give({ lines: [{ line_no: 1, quantity: 1 }] })).toMatchObject({
+    base: '100.00',
+    tax: '5.00',
+    shipping: '0.00',
+  });
+  expect(await shop.as(shop.ada).order.getOrder({ order_id })).toMatchObject({
+    refundable: { goods: '0.00', tax: '0.60', shipping: '12.00', total: '12.60' },
+  });
+  // The company's revenue is what it keeps.
+  expect((before - Number(await revenue())).toFixed(2)).toBe('105.00');
+  expect(await give({ by: 'whole' })).toMatchObject({ base: '0.00', tax: '0.60', shipping: '12.00' });
+  expect((before - Number(await revenue())).toFixed(2)).toBe('117.60');
 });
 
 test.each([

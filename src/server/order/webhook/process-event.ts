@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import type { EventOutcome } from '#domain/order/order.ts';
 import { withActor } from '../../db/actor.ts';
@@ -6,7 +6,7 @@ import { reasonOf } from '../../db/reason.ts';
 import type { Notifier, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
 import { notifierNamed, notifierNames } from '../../gateways/gateways.ts';
 import { providerEvents } from '../tables.ts';
-import { type EventContext, storeState } from './store-state.ts';
+import { type EventContext, storeWhereItBelongs } from './store-state.ts';
 
 /**
  * Stores an event of a provider and does what it means, once however often it arrives. If that fails, the provider
@@ -36,17 +36,24 @@ export async function receiveEvent(
 const maxAttempts = 30;
 
 /**
- * Runs the job of every minute: events with consequences that could not be stored. Those of a provider that is no longer set
- * up wait until it is again.
+ * Runs the job of every minute: events with consequences that could not be stored. Those of a provider are processed in their order,
+ * and those of different providers at the same time, so that a slow provider does not hold up the others. Those of a provider that
+ * is no longer set up wait until it is again.
  */
 export async function processWaitingEvents(context: EventContext): Promise<void> {
+  await Promise.all(notifierNames(context).map((name) => processEventsOf(context, name)));
+}
+
+async function processEventsOf(context: EventContext, name: string): Promise<void> {
+  const gateway = notifierNamed(name);
+  if (!gateway) return;
   const waiting = await withActor(context.db, worker, (tx) =>
     tx
       .select()
       .from(providerEvents)
       .where(
         and(
-          inArray(providerEvents.gateway, notifierNames(context)),
+          eq(providerEvents.gateway, name),
           sql`${providerEvents.processedAt} is null and ${providerEvents.attempts} < ${maxAttempts}
             and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
         ),
@@ -54,9 +61,7 @@ export async function processWaitingEvents(context: EventContext): Promise<void>
       .orderBy(providerEvents.receivedAt)
       .limit(100),
   );
-  for (const { gateway: name, eventId, type, subject, detail } of waiting) {
-    const gateway = notifierNamed(name);
-    if (!gateway) continue;
+  for (const { eventId, type, subject, detail } of waiting) {
     await processEvent(context, gateway, { id: eventId, type, subject, detail }).catch((error: unknown) =>
       console.error(`${name}: event ${eventId} could not be processed and is retried: ${reasonOf(error)}`),
     );
@@ -86,7 +91,7 @@ export async function processEvent(context: EventContext, gateway: Notifier, eve
     );
   try {
     const state = await gateway.notifications?.look(context, event);
-    if (state) await storeState(context, gateway, state);
+    if (state) await storeWhereItBelongs(context, gateway, state);
     await store({ processedAt: context.now(), outcome: state ? outcomes[state.kind] : 'ignored', error: null });
   } catch (error) {
     const [reason = ''] = reasonOf(error).split('\n');

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
+import { startFakeProviders } from '#tests/fakes/providers.ts';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
 import { notifierNamed } from '../../gateways/gateways.ts';
 import { processWaitingEvents, receiveEvent } from './process-event.ts';
+import { type Reported, storeState } from './store-state.ts';
 
 // Webhooks as admins see them: stored with their outcome, and run again.
 
 const stripe = await new FakeStripe().start();
+const paypal = await startFakeProviders();
 let shop: Shop;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
-  shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: stripe.variables });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: { ...stripe.variables, ...paypal.variables } });
 });
 afterAll(async () => {
   logged.mockRestore();
   await shop.close();
   await stripe.close();
+  await paypal.close();
 });
 beforeEach(async () => {
   stripe.plan.away = false;
@@ -90,10 +94,10 @@ test('waiting events and unsettled payments are two jobs, so that one does not w
 
 test('events of providers that are not set up do not block others', async () => {
   const { event } = await paid();
-  // More than one run of the job reads, and older; PayPal is known but not set up here.
+  // More than one run of the job reads, and older; Resend is known but not set up here.
   await shop.ask(
     `insert into provider_events (gateway, event_id, type, subject, received_at, created_at)
-     select case when n % 2 = 0 then 'paypal' else 'former' end, 'evt_' || n, 'x', 'x', now() - interval '2 days',
+     select case when n % 2 = 0 then 'resend' else 'former' end, 'evt_' || n, 'x', 'x', now() - interval '2 days',
        now() - interval '2 days'
      from generate_series(1, 210) n`,
   );
@@ -111,6 +115,81 @@ test('events of providers that are not set up do not block others', async () => 
   );
   expect(untouched?.count).toBe(210);
 });
+
+test('a slow provider does not hold up the others, and its own events are processed in their order', async () => {
+  const other = notifierNamed('paypal');
+  if (!provider.notifications || !other?.notifications) throw new Error('there are no webhooks');
+  const looked: string[] = [];
+  const isPayPalDone = Promise.withResolvers<void>();
+  const slow = vi.spyOn(provider.notifications, 'look').mockImplementation(async (_, { id }) => {
+    await isPayPalDone.promise;
+    looked.push(id);
+    return null;
+  });
+  const quick = vi.spyOn(other.notifications, 'look').mockImplementation(async (_, { id }) => {
+    looked.push(id);
+    isPayPalDone.resolve();
+    return null;
+  });
+  try {
+    await shop.ask(
+      `insert into provider_events (gateway, event_id, type, subject, received_at, created_at)
+       select g, 'evt_' || g || n, 'x', 'x', now() - interval '2 days' + make_interval(secs => n), now() - interval '2 days'
+       from generate_series(1, 2) n, unnest(array['stripe', 'paypal']) g`,
+    );
+    await processWaitingEvents(shop.deployment);
+  } finally {
+    slow.mockRestore();
+    quick.mockRestore();
+  }
+  expect(looked[0]).toBe('evt_paypal1');
+  expect(looked.filter((id) => id.includes('stripe'))).toEqual(['evt_stripe1', 'evt_stripe2']);
+  expect(looked.filter((id) => id.includes('paypal'))).toEqual(['evt_paypal1', 'evt_paypal2']);
+}, 30_000);
+
+test('a refund of a closed month is stored in the process for calculations, any other one at once', async () => {
+  const buy = async () => {
+    const { event, order_id } = await paid();
+    await receive(event);
+    await shop.ask('update orders set consultant_id = $2 where order_id = $1', [order_id, shop.rose.userId]);
+    await shop.setStatus(order_id, 'completed');
+    return { order_id, intent: stripe.session(event.subject).payment_intent };
+  };
+  const october = await buy();
+  const { commission } = shop.as(shop.ada);
+  const { run } = await commission.calculateSalesCommissions({});
+  const { run_no, lines_hash } = run;
+  await commission.closeCommissionRun({ run_no, lines_hash, exchange_rate: '0.5', before_its_end: true });
+  const november = await buy();
+  const elsewhere: string[] = [];
+  const context = {
+    ...shop.deployment,
+    storeElsewhere: async ({ gateway, state }: Reported) => {
+      elsewhere.push(state.kind);
+      if (gateway === provider.name) await storeState(shop.deployment, provider, state);
+    },
+  };
+  for (const { intent } of [november, october]) {
+    const { id: subject } = stripe.refundInDashboard(intent, 1050);
+    const event = { id: `evt_${subject}`, type: 'charge.refunded', subject };
+    await receiveEvent(context, provider, event);
+    // The same refund again changes nothing, so it needs no other process.
+    await receiveEvent(context, provider, { ...event, id: `${event.id}_again` });
+  }
+  expect(elsewhere).toEqual(['refunds']);
+  for (const { order_id } of [october, november]) {
+    expect(await api().getOrder({ order_id })).toMatchObject({ refunded: '10.50', returns: '10.00' });
+  }
+  // A failure there is stored with the event, as one here.
+  const { id: subject } = stripe.refundInDashboard(october.intent, 100);
+  const lost = { ...context, storeElsewhere: () => Promise.reject(new Error('the process ended')) };
+  await expect(receiveEvent(lost, provider, { id: 'evt_lost', type: 'charge.refunded', subject })).rejects.toThrow(
+    'the process ended',
+  );
+  expect((await api().getProviderEvents({ state: 'failed' })).data).toMatchObject([
+    { event_id: 'evt_lost', error: 'Error: the process ended', attempts: 1 },
+  ]);
+}, 60_000);
 
 test('only admins see webhooks, and one that is not stored is not run', async () => {
   await expect(shop.as(shop.rose).order.getProviderEvents({})).rejects.toMatchObject({ code: 'FORBIDDEN' });

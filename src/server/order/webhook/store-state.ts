@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Deployment } from '../../context.ts';
@@ -14,7 +14,44 @@ import { storeFailedRefund } from '../refund/failed-refund.ts';
 import { orders, paymentDisputes, paymentSessions } from '../tables.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 
-export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
+/** A state that a provider reported, as it goes to another process. */
+export type Reported = { readonly gateway: string; readonly state: ReportedState };
+
+export type EventContext = GatewayAccess &
+  Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'> & {
+    /** Stores a state that recalculates a closed month, in the process for calculations; absent where there is none. */
+    readonly storeElsewhere?: ((reported: Reported) => Promise<void>) | undefined;
+  };
+
+/** Does what the state at a provider means, in the process for calculations if that recalculates a closed month. */
+export async function storeWhereItBelongs(
+  context: EventContext,
+  gateway: Notifier,
+  state: ReportedState,
+): Promise<void> {
+  const { storeElsewhere } = context;
+  if (storeElsewhere && (await isOfClosedMonth(context, gateway, state))) {
+    await storeElsewhere({ gateway: gateway.name, state });
+  } else await storeState(context, gateway, state);
+}
+
+/** Whether a state has refunds that are not recorded yet, of an order in a closed month. */
+async function isOfClosedMonth({ db }: EventContext, gateway: Notifier, state: ReportedState): Promise<boolean> {
+  const reported = state.kind === 'refunds' ? state : state.kind === 'payment' ? (state.refunds ?? null) : null;
+  if (reported === null) return false;
+  const references = reported.refunds.map(({ reference }) => reference);
+  const { rowCount } = await withActor(db, worker, (tx) =>
+    tx.execute(sql`
+      select from payment_sessions s join orders o using (order_id)
+      join commission_periods p on p.period = o.period and p.status = 'closed'
+      where s.gateway = ${gateway.name} and s.capture_id = ${reported.captureId} and s.status = 'succeeded'
+        and o.consultant_id is not null
+        and exists (select from unnest(${sql.param(references)}::text[]) r (reference)
+                    where not exists (select from order_refunds f
+                                      where f.order_id = o.order_id and f.reference = r.reference))`),
+  );
+  return rowCount !== 0;
+}
 
 /** Does what the state at a provider means here. Repeated with the same state it changes nothing. */
 export async function storeState(context: EventContext, gateway: Notifier, state: ReportedState): Promise<void> {

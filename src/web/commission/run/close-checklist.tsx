@@ -16,10 +16,15 @@ import { FigureTable } from '../figure-table.tsx';
 import classes from './close-checklist.module.css';
 import { StatementsExport } from './statements-export.tsx';
 
-type Props = { checklist: CloseChecklist; run: RunRow };
+type Props = {
+  checklist: CloseChecklist;
+  run: RunRow;
+  /** The data of the draft has changed since it was calculated. */
+  isOutdated: boolean;
+};
 
 /** What to check before closing a draft, with the people concerned and the money that it takes. */
-export function CloseChecklistPanel({ checklist, run }: Props) {
+export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
   const { currency } = checklist;
   const sum = (amount: string) => formatAmount(amount, currency, true);
   const { paid_orders, refunds_owed, negative, fallen_to_zero, payee_missing, payee_unverified } = checklist;
@@ -32,6 +37,11 @@ export function CloseChecklistPanel({ checklist, run }: Props) {
         <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />
       </header>
       <ul className={classes.items}>
+        <Item
+          count={isOutdated ? 1 : 0}
+          title={isOutdated ? m.draft_outdated() : m.draft_current()}
+          detail={m.draft_outdated_effect()}
+        />
         <Item
           count={paid_orders.count}
           title={m.checklist_paid_orders({ count: paid_orders.count, ...shown(paid_orders) })}
@@ -83,7 +93,7 @@ export function CloseChecklistPanel({ checklist, run }: Props) {
         />
       </ul>
       <Cash checklist={checklist} />
-      <SignOff checklist={checklist} run={run} />
+      <SignOff checklist={checklist} run={run} isOutdated={isOutdated} />
     </section>
   );
 }
@@ -204,7 +214,7 @@ const CashCells = ({ name, line: { count, amount, payout }, currency, payout_cur
 );
 
 /** The sign-off of the draft by an admin. Required only in companies that chose so. */
-function SignOff({ checklist: { sign_off }, run }: Props) {
+function SignOff({ checklist: { sign_off }, run, isOutdated }: Props) {
   const { timeZone } = useCompany();
   if (sign_off.by !== null) {
     return (
@@ -213,6 +223,7 @@ function SignOff({ checklist: { sign_off }, run }: Props) {
       </p>
     );
   }
+  if (isOutdated) return <p className={classes.detail}>{m.sign_off_outdated()}</p>;
   return (
     <SubmitForm name="signOffRun" needs="commissions:write" className={classes.signOff ?? ''}>
       {({ pending }) => (

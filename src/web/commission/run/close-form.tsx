@@ -20,6 +20,8 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
   // A single currency needs no rate.
   const converts = run.currency !== run.payout_currency;
   const lastRate = open.last_exchange_rate === null ? '' : formatExchangeRate(open.last_exchange_rate);
+  // The server would refuse it.
+  if (open.draft_changes !== null) return <p className={classes.none}>{m.run_close_outdated({ month })}</p>;
   return (
     <div className={classes.close}>
       <DialogButton needs="commissions:write" dialog={closing} kind={open.over ? 'primary' : 'quiet'}>

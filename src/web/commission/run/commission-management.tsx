@@ -179,7 +179,9 @@ export function CommissionManagement({
         {lists.calculations && (
           <CalculationTable list={lists.calculations} currency={open.currency} empty={empty} explained={explained} />
         )}
-        {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}
+        {view === 'runs' && lists.runs && (
+          <RunTable list={lists.runs} isDraftOutdated={open.draft_changes !== null} empty={empty} />
+        )}
         {view === 'compare' && failed === null && (
           <RunComparisonView
             runs={lists.comparable}

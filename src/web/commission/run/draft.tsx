@@ -13,6 +13,7 @@ import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
 import { CloseChecklistPanel, LinesLink } from './close-checklist.tsx';
 import { CloseForm } from './close-form.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import classes from './month-end-panel.module.css';
 
 const percent = (fraction: string | null) =>
@@ -31,6 +32,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
   const money = (value: string) => <Amount value={value} currency={run.currency} />;
   return (
     <div className={classes.draft}>
+      {open.draft_changes && <DraftNotice changes={open.draft_changes} />}
       <StatRow label={m.run_the_draft()}>
         <Stat
           label={m.commission_view_commissions()}
@@ -139,7 +141,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
         </h3>
         <AnomalyList anomalies={preview.anomalies} currency={run.currency} />
       </section>
-      {checklist && <CloseChecklistPanel checklist={checklist} run={run} />}
+      {checklist && <CloseChecklistPanel checklist={checklist} run={run} isOutdated={open.draft_changes !== null} />}
       {open.started && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
     </div>
   );

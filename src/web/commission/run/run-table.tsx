@@ -13,15 +13,20 @@ import classes from './commission-management.module.css';
 import { ReplayButton } from './replay-button.tsx';
 import { StatementsExport } from './statements-export.tsx';
 
-type Props = { list: { data: RunRow[]; total: number }; empty: ReactNode };
+type Props = {
+  list: { data: RunRow[]; total: number };
+  /** The data of the draft has changed since it was calculated. */
+  isDraftOutdated: boolean;
+  empty: ReactNode;
+};
 
 /** The run of each month with its fingerprint, the last replaced draft, and the replay of a closed run. */
-export function RunTable({ list, empty }: Props) {
+export function RunTable({ list, isDraftOutdated, empty }: Props) {
   const { timeZone } = useCompany();
   return (
     <DataTable
       caption={m.commission_view_runs()}
-      columns={columnsFor(timeZone, list.data)}
+      columns={columnsFor(timeZone, list.data, isDraftOutdated)}
       rows={list.data}
       sortable={list.total <= list.data.length}
       rowKey={(run) => String(run.run_no)}
@@ -39,7 +44,7 @@ const countColumn = (key: string, header: string, count: (run: RunRow) => number
 });
 
 /** The columns of the table; `runs` are searched for the successor of a replaced draft. */
-const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRow>[] => [
+const columnsFor = (timeZone: string, runs: readonly RunRow[], isDraftOutdated: boolean): DataColumn<RunRow>[] => [
   {
     key: 'period',
     phone: 'title',
@@ -57,6 +62,8 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
     cell: (run) =>
       run.closed_at ? (
         <StatusBadge tone="good">{m.run_closed_on({ day: formatDay(run.closed_at, timeZone) })}</StatusBadge>
+      ) : run.status === 'draft' && isDraftOutdated ? (
+        <StatusBadge tone="waiting">{m.run_draft_outdated()}</StatusBadge>
       ) : run.status === 'draft' ? (
         <StatusBadge tone="science">{m.run_draft()}</StatusBadge>
       ) : (

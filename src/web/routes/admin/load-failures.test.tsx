@@ -25,7 +25,7 @@ type Page = {
 const openMonth: OpenPeriod = {
   ...{ period: '2026-11', sale_count: 0, base_total: '0.00', started: true, over: false },
   ...{ currency: 'CAD', payout_currency: 'USD', last_exchange_rate: null, exchange_rate_tolerance: 1000 },
-  ...{ draft: null, draft_before: null },
+  ...{ draft: null, draft_changes: null, draft_before: null },
 };
 
 /** The month and the runs are answered; the lists of the commissions page fail. */

@@ -1,0 +1,1 @@
+CREATE INDEX "order_returns_returned_at" ON "order_returns" USING btree ("returned_at");
