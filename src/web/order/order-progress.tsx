@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
+import { OrderContents } from './order-contents.tsx';
 
 type Props = {
   /** The session id of the address, used as the order's reference. */
@@ -143,7 +144,6 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
     Number(amount ?? 0) > 0 && <Amount value={amount ?? ''} currency={currency} withCode />;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [m.order_fact_number(), state?.order_no],
-    [m.total(), amountOf(state?.total)],
     [m.order_fact_ordered(), days && dayText(days.ordered)],
     [m.order_fact_paid(), days?.paid && dayText(days.paid)],
     [m.order_fact_shipped(), shipment && dayText(shipment.shipped_on)],
@@ -226,34 +226,39 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
     if (phase !== 'processing') card.current?.focus();
   }, [phase]);
   return (
-    <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
-      {isPaid(phase) && <Leaf className={classes.leaf} />}
-      {(phase === 'processing' || phase === 'confirming') && <span className={classes.spinner} aria-hidden="true" />}
-      <div role="status">
-        <h1 id="order-state" className={classes.title}>
-          {titles[phase]()}
-        </h1>
-        <p className={classes.text}>
-          <Text phase={phase} state={state} />
-        </p>
-      </div>
-      <Facts reference={reference} state={state} />
-      {refused !== null && !isPaid(phase) && (
-        <p className={classes.refused} role="alert">
-          {refused}
-        </p>
-      )}
-      <div className={classes.ways}>
-        {phase === 'payment-processing' && (
-          <ButtonLink kind="primary" to="/shop">
-            {m.shop_continue()}
-          </ButtonLink>
+    <>
+      <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
+        {isPaid(phase) && <Leaf className={classes.leaf} />}
+        {(phase === 'processing' || phase === 'confirming') && <span className={classes.spinner} aria-hidden="true" />}
+        <div role="status">
+          <h1 id="order-state" className={classes.title}>
+            {titles[phase]()}
+          </h1>
+          <p className={classes.text}>
+            <Text phase={phase} state={state} />
+          </p>
+        </div>
+        <Facts reference={reference} state={state} />
+        {refused !== null && !isPaid(phase) && (
+          <p className={classes.refused} role="alert">
+            {refused}
+          </p>
         )}
-        {isPaid(phase) && <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />}
-        {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
-          <UnpaidWays reference={reference} state={state} />
-        )}
-      </div>
-    </section>
+        <div className={classes.ways}>
+          {phase === 'payment-processing' && (
+            <ButtonLink kind="primary" to="/shop">
+              {m.shop_continue()}
+            </ButtonLink>
+          )}
+          {isPaid(phase) && (
+            <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />
+          )}
+          {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
+            <UnpaidWays reference={reference} state={state} />
+          )}
+        </div>
+      </section>
+      {state?.contents && <OrderContents contents={state.contents} currency={state.currency ?? ''} />}
+    </>
   );
 }

@@ -7,7 +7,8 @@ import classes from './totals.module.css';
 
 type RowProps = { label: ReactNode; children: ReactNode; kind?: 'saving' | 'total' };
 
-function Row({ label, children, kind }: RowProps) {
+/** A label with its amount. */
+export function TotalsRow({ label, children, kind }: RowProps) {
   return (
     <div className={classes.row} data-kind={kind}>
       <dt>{label}</dt>
@@ -21,13 +22,13 @@ export function TotalsSkeleton() {
   return (
     <dl className={classes.totals} aria-busy="true">
       {[m.total_subtotal(), m.total_shipping(), m.total_tax()].map((label) => (
-        <Row key={label} label={label}>
+        <TotalsRow key={label} label={label}>
           <span className={classes.blank} />
-        </Row>
+        </TotalsRow>
       ))}
-      <Row label={m.total()} kind="total">
+      <TotalsRow label={m.total()} kind="total">
         <span className={classes.blank} />
-      </Row>
+      </TotalsRow>
     </dl>
   );
 }
@@ -46,37 +47,37 @@ export function Totals({ priced, waiting, country = null }: Props) {
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   return (
     <dl className={classes.totals} aria-busy={waiting}>
-      <Row label={m.total_subtotal()}>{amount(subtotal)}</Row>
+      <TotalsRow label={m.total_subtotal()}>{amount(subtotal)}</TotalsRow>
       {discount_rate > 0 && (
-        <Row label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
+        <TotalsRow label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
           {amount(`-${discount}`)}
-        </Row>
+        </TotalsRow>
       )}
-      <Row label={m.total_shipping()}>
+      <TotalsRow label={m.total_shipping()}>
         {shipping === '0.00' ? <span className={classes.free}>{m.shipping_free()}</span> : amount(shipping)}
-      </Row>
+      </TotalsRow>
       {!tax_known && (
-        <Row label={m.total_tax()}>
+        <TotalsRow label={m.total_tax()}>
           {/* Only orders to Canada are taxed. */}
           {country !== null && country !== 'CA' ? (
             amount('0.00')
           ) : (
             <span className={classes.later}>{m.tax_at_checkout()}</span>
           )}
-        </Row>
+        </TotalsRow>
       )}
-      {tax_known && taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}
+      {tax_known && taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
       {tax_known &&
         taxes.map((tax) => (
-          <Row key={tax.label} label={tax.label}>
+          <TotalsRow key={tax.label} label={tax.label}>
             {amount(tax.amount)}
-          </Row>
+          </TotalsRow>
         ))}
-      <Row label={m.total()} kind="total">
+      <TotalsRow label={m.total()} kind="total">
         <span aria-live="polite">
           <Amount value={total} currency={currency} withCode />
         </span>
-      </Row>
+      </TotalsRow>
     </dl>
   );
 }

@@ -13,6 +13,7 @@ import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { addressText } from '../address-text.ts';
 import { OrderLines } from '../order-lines.tsx';
 import classes from '../order-page.module.css';
 import { OrderShipment } from '../order-shipment.tsx';
@@ -90,12 +91,7 @@ function Buyer({ order }: { order: AdminOrderPage }) {
   const name = buyerOf(order);
   const addresses: Fact[] = order.addresses.map((address) => ({
     label: address.kind === 'shipping' ? m.order_ships_to() : m.order_billed_to(),
-    value: [
-      `${address.first_name} ${address.last_name}`,
-      ...[address.address_1, address.address_2, address.city, address.state, address.postcode, address.country],
-    ]
-      .filter(Boolean)
-      .join(', '),
+    value: addressText(address),
   }));
   return (
     <Panel title={m.order_customer()}>
