@@ -1,28 +1,38 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderContents as Contents } from '#contract/order/payment.ts';
 import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { Plinth } from '#web/catalog/plinth.tsx';
-import totals from '#web/pricing/totals.module.css';
-import { TotalsRow } from '#web/pricing/totals.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { addressText } from './address-text.ts';
+import { itemName } from './item-name.ts';
 import classes from './order-contents.module.css';
-import { itemName } from './order-lines.tsx';
 
 type Line = Contents['lines'][number];
+
+type RowProps = { label: string; children: ReactNode; kind?: 'saving' | 'total' };
+
+const Row = ({ label, children, kind }: RowProps) => (
+  <div className={classes.row} data-kind={kind}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 function Item({ line, currency }: { line: Line; currency: string }) {
   const name = itemName(line);
   return (
     <li className={classes.line}>
-      <Plinth
-        packshot={line.packshot}
-        image={line.image}
-        title={name}
-        shade={line.shade_color ?? undefined}
-        size="thumb"
-      />
+      <div className={classes.picture}>
+        <Plinth
+          packshot={line.packshot}
+          image={line.image}
+          title={name}
+          shade={line.shade_color ?? undefined}
+          size="thumb"
+        />
+      </div>
       <div className={classes.text}>
         <p className={classes.title}>{line.sold ? <Link to={`/shop/${line.product_code}`}>{name}</Link> : name}</p>
         <p className={classes.facts}>
@@ -44,7 +54,7 @@ function Item({ line, currency }: { line: Line; currency: string }) {
 }
 
 /** What was ordered, what it cost, and where it is sent, for the buyer. */
-export function OrderContents({ contents, currency }: { contents: Contents; currency: string }) {
+export default function OrderContents({ contents, currency }: { contents: Contents; currency: string }) {
   const { lines, subtotal, discounts, shipping, taxes, charged, returned, shipping_address } = contents;
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   const total = (value: string) => <Amount value={value} currency={currency} withCode />;
@@ -58,29 +68,27 @@ export function OrderContents({ contents, currency }: { contents: Contents; curr
           <Item key={line.line_no} line={line} currency={currency} />
         ))}
       </ul>
-      <dl className={totals.totals}>
-        <TotalsRow label={m.total_subtotal()}>{amount(subtotal)}</TotalsRow>
+      <dl className={classes.totals}>
+        <Row label={m.total_subtotal()}>{amount(subtotal)}</Row>
         {centsOf(discounts) > 0n && (
-          <TotalsRow label={m.order_discount()} kind="saving">
+          <Row label={m.order_discount()} kind="saving">
             {amount(`-${discounts}`)}
-          </TotalsRow>
+          </Row>
         )}
-        <TotalsRow label={m.total_shipping()}>
-          {centsOf(shipping) === 0n ? m.shipping_free() : amount(shipping)}
-        </TotalsRow>
-        {taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
+        <Row label={m.total_shipping()}>{centsOf(shipping) === 0n ? m.shipping_free() : amount(shipping)}</Row>
+        {taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}
         {taxes.map((tax) => (
-          <TotalsRow key={tax.name} label={tax.name}>
+          <Row key={tax.name} label={tax.name}>
             {amount(tax.amount)}
-          </TotalsRow>
+          </Row>
         ))}
-        <TotalsRow label={m.total()} kind="total">
+        <Row label={m.total()} kind="total">
           {total(charged)}
-        </TotalsRow>
+        </Row>
         {centsOf(returned) > 0n && (
           <>
-            <TotalsRow label={m.order_returned_with_tax()}>{amount(`-${returned}`)}</TotalsRow>
-            <TotalsRow label={m.order_net()}>{total(formatDecimal(centsOf(charged) - centsOf(returned), 2))}</TotalsRow>
+            <Row label={m.order_returned_with_tax()}>{amount(`-${returned}`)}</Row>
+            <Row label={m.order_net()}>{total(formatDecimal(centsOf(charged) - centsOf(returned), 2))}</Row>
           </>
         )}
       </dl>

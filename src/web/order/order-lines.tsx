@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { itemName } from './item-name.ts';
 import classes from './order-page.module.css';
 
 type Line = OrderPage['lines'][number];
@@ -71,6 +72,3 @@ export function OrderLines({ order }: Props) {
     </Panel>
   );
 }
-
-/** The name of an item in the shop, or of the product where it has none. */
-export const itemName = ({ title, description }: Line): string => title ?? description;

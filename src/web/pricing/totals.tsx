@@ -7,8 +7,7 @@ import classes from './totals.module.css';
 
 type RowProps = { label: ReactNode; children: ReactNode; kind?: 'saving' | 'total' };
 
-/** A label with its amount. */
-export function TotalsRow({ label, children, kind }: RowProps) {
+function Row({ label, children, kind }: RowProps) {
   return (
     <div className={classes.row} data-kind={kind}>
       <dt>{label}</dt>
@@ -22,13 +21,13 @@ export function TotalsSkeleton() {
   return (
     <dl className={classes.totals} aria-busy="true">
       {[m.total_subtotal(), m.total_shipping(), m.total_tax()].map((label) => (
-        <TotalsRow key={label} label={label}>
+        <Row key={label} label={label}>
           <span className={classes.blank} />
-        </TotalsRow>
+        </Row>
       ))}
-      <TotalsRow label={m.total()} kind="total">
+      <Row label={m.total()} kind="total">
         <span className={classes.blank} />
-      </TotalsRow>
+      </Row>
     </dl>
   );
 }
@@ -47,37 +46,37 @@ export function Totals({ priced, waiting, country = null }: Props) {
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   return (
     <dl className={classes.totals} aria-busy={waiting}>
-      <TotalsRow label={m.total_subtotal()}>{amount(subtotal)}</TotalsRow>
+      <Row label={m.total_subtotal()}>{amount(subtotal)}</Row>
       {discount_rate > 0 && (
-        <TotalsRow label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
+        <Row label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
           {amount(`-${discount}`)}
-        </TotalsRow>
+        </Row>
       )}
-      <TotalsRow label={m.total_shipping()}>
+      <Row label={m.total_shipping()}>
         {shipping === '0.00' ? <span className={classes.free}>{m.shipping_free()}</span> : amount(shipping)}
-      </TotalsRow>
+      </Row>
       {!tax_known && (
-        <TotalsRow label={m.total_tax()}>
+        <Row label={m.total_tax()}>
           {/* Only orders to Canada are taxed. */}
           {country !== null && country !== 'CA' ? (
             amount('0.00')
           ) : (
             <span className={classes.later}>{m.tax_at_checkout()}</span>
           )}
-        </TotalsRow>
+        </Row>
       )}
-      {tax_known && taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
+      {tax_known && taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}
       {tax_known &&
         taxes.map((tax) => (
-          <TotalsRow key={tax.label} label={tax.label}>
+          <Row key={tax.label} label={tax.label}>
             {amount(tax.amount)}
-          </TotalsRow>
+          </Row>
         ))}
-      <TotalsRow label={m.total()} kind="total">
+      <Row label={m.total()} kind="total">
         <span aria-live="polite">
           <Amount value={total} currency={currency} withCode />
         </span>
-      </TotalsRow>
+      </Row>
     </dl>
   );
 }

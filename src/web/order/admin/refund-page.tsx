@@ -16,7 +16,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { itemName } from '../order-lines.tsx';
+import { itemName } from '../item-name.ts';
 import classes from '../order-page.module.css';
 import { buyerOf } from './order-table.tsx';
 import { gatewayName } from './payment-method-names.ts';
