@@ -18,7 +18,7 @@ import { OrderLines } from '../order-lines.tsx';
 import classes from '../order-page.module.css';
 import { OrderShipment } from '../order-shipment.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { CompleteUnpaid } from './complete-unpaid.tsx';
+import { CompleteOrder } from './complete-order.tsx';
 import { OrderCommission } from './order-commission.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { buyerOf, OrderActions, OrderBadges } from './order-table.tsx';
@@ -76,7 +76,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
           <OrderTimeline order={order} />
         </div>
       </div>
-      <CompleteUnpaid dialog={completing} order={order} />
+      <CompleteOrder dialog={completing} order={order} />
       <CancelOrder dialog={cancelling} order={order} given={cancellation} />
       <ShipmentForm dialog={shipping} order={order} today={today} />
       <LineDialog dialog={explaining} given={explained} />
