@@ -38,6 +38,7 @@ export default [
       route('dashboard', 'routes/back-office/dashboard.tsx'),
       route('dashboard/data/:figure', 'routes/back-office/dashboard.data.ts'),
       route('dashboard/team', 'routes/back-office/dashboard.team.ts'),
+      route('dashboard/figures/:figure', 'routes/back-office/figure/figure.tsx'),
       route('dashboard/search', 'routes/back-office/dashboard.search.ts'),
       route('network', 'routes/back-office/network.tsx'),
       route('network/team', 'routes/back-office/network.team.ts'),

@@ -150,9 +150,12 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
     create function fail_status() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
     create trigger fail_status before update of status on orders for each row execute function fail_status()`);
   await page.getByRole('button', { name: `Complete order ${number}` }).click();
+  const completing = page.getByRole('dialog', { name: `Complete order ${number}?` });
+  await expect(completing).toContainText('The month can’t be changed later');
+  await completing.getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Failed to update order status.')).toBeVisible();
   await askDatabase('drop trigger fail_status on orders; drop function fail_status()');
-  await page.getByRole('button', { name: `Complete order ${number}` }).click();
+  await completing.getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Order status updated successfully.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Completed');
   await askDatabase('revoke select on orders from birchline_worker');

@@ -92,6 +92,7 @@ test('[BO-217, BO-218] the toggle deactivates and activates a product', async ({
   await open(page, '/admin/products?q=LBC-E2E');
   const row = page.getByRole('row').filter({ hasText: 'LBC-E2E' });
   await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate product' }).click();
   await expect(page.getByText('Product deactivated successfully.')).toBeVisible();
   await expect(row).toContainText('Inactive');
   expect((await page.request.get('/shop/LBC-E2E')).status()).toBe(404);
@@ -110,7 +111,10 @@ test.describe('while the server can’t be reached', () => {
     await page.route('**/admin/products.data*', (route) => route.abort());
     const toast = page.locator('[data-toast] [data-kind=error]');
     await page.getByRole('button', { name: /^Deactivate/ }).click();
+    const asking = page.getByRole('dialog', { name: /^Deactivate/ });
+    await asking.getByRole('button', { name: 'Deactivate product' }).click();
     await expect(toast).toContainText('Failed to update product status.');
+    await asking.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Edit/ }).click();
     const editing = page.getByRole('dialog', { name: 'Edit Product' });
     await editing.getByRole('button', { name: 'Save product' }).click();
@@ -162,6 +166,7 @@ test('without scripts a product is added, edited and deactivated', async ({ brow
   await expect(plain.getByText('Enter a price')).toBeVisible();
   await plain.goto('/admin/products?q=LBC-PLAIN');
   await plain.getByRole('button', { name: /^Deactivate/ }).click();
+  await plain.getByRole('dialog').getByRole('button', { name: 'Deactivate product' }).click();
   await expect(plain.getByText('Product deactivated successfully.')).toBeVisible();
   await context.close();
 });

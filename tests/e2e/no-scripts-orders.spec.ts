@@ -41,6 +41,7 @@ test('[BO-210, BO-399] without scripts an order is found, shipped and completed'
   await plain.goto(`/admin/orders?q=${number}`);
   await expect(row).toContainText('Shipped Nov 20, 2026');
   await row.getByRole('button', { name: `Complete order ${number}` }).click();
+  await plain.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await expect(plain.getByText('Order status updated successfully.')).toBeVisible();
   await expect(row).toContainText('Completed');
   await plain.context().close();

@@ -84,6 +84,7 @@ test('a second admin cannot overwrite a decision about an order', async ({ page,
   await expect(other.getByText('Order status updated successfully.')).toBeVisible();
 
   await page.getByRole('button', { name: `Complete order ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Someone else has changed this order.', { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: `Complete order ${number}` })).toHaveCount(0);

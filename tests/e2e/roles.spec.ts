@@ -29,6 +29,11 @@ test('an owner adds a support admin, who sees orders but no payouts, and removes
   await open(support, '/admin/orders');
   await expect(support.getByRole('table').first()).toBeVisible();
   await expect(support.getByRole('link', { name: 'Payments', exact: true })).toHaveCount(0);
+  await support.getByRole('button', { name: /^Search/ }).click();
+  const palette = support.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('searchbox').fill('sofia@');
+  await palette.getByRole('menuitem', { name: /sofia@littlebirch\.example/ }).click();
+  await expect(support).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
   await open(support, '/admin/payments');
   await expect(support.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   const refused = await support.request.post('/api/functions/get-payout-batches', { data: {} });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, fillCheckout, pressCheckout } from './checkout.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
-import { buyOrder, orderPage } from './placed-order.ts';
+import { buyOrder, orderPage, placeOrder } from './placed-order.ts';
 
 // The shop: products, cart, checkout, test gateway, order state.
 
@@ -392,6 +392,34 @@ test('[PS-198] Buy Now opens the checkout of that one product and does not chang
   await (await opened).waitForURL(/\/pay\//);
   await open(page, '/shop');
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+});
+
+test('the checkout fills in the last address of an account, takes another one, and shows it to no guest', async ({
+  page,
+}) => {
+  await signInAs(page, 'Customer');
+  await placeOrder(page);
+  await open(page, '/checkout?product=LBC-BODYOIL');
+  const address = billingOf(page).getByLabel('Address line 1');
+  await expect(address).toHaveValue('12 Birch Way');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
+  await expectAccessible(page);
+  await billingOf(page).getByLabel('City').fill('Banff');
+  await page.reload();
+  await expect(address).toHaveValue('12 Birch Way');
+  await expect(billingOf(page).getByLabel('City')).toHaveValue('Banff');
+  // The same tab after the session has ended.
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(address).toHaveValue('');
+  await signInAs(page, 'Customer');
+  await open(page, '/checkout?product=LBC-BODYOIL');
+  await billingOf(page).getByLabel('City').fill('Calgary');
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(address).toHaveValue('');
+  await address.fill('9 Fir Road');
+  await page.reload();
+  await expect(address).toHaveValue('9 Fir Road');
 });
 
 test.describe('an unknown order', () => {

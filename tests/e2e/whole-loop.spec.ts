@@ -94,6 +94,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(row).toContainText('Processing');
   const orderNo = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';
   await row.getByRole('button', { name: `Complete order ${orderNo}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
   await expect(row).toContainText('Completed');
 

@@ -9,6 +9,8 @@ export const achievementRow = z.object({
   description: z.string(),
   category: z.enum(achievementCategories),
   earned_date: instant.nullable(),
+  /** Whether it can still be earned; true for what was earned. */
+  reachable: z.boolean(),
   /** Null for goals without a count: a rank, a grant. Sales are decimal amounts, the others counts. */
   measure: z
     .object({ progress: z.string(), total: z.string(), percent: z.number().int(), amount: z.boolean() })
@@ -31,7 +33,7 @@ export const achievement = {
         in_progress: z.number().int(),
         /** Earned in the present calendar month of the company. */
         this_month: z.number().int(),
-        /** The one nearest to being reached; null when nothing is left that is counted. */
+        /** The one nearest to being reached; null when nothing is left that is counted and can be reached. */
         next_goal: z.string().nullable(),
       }),
       /** For an admin: what they can grant. */

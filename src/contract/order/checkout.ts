@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { productCode } from '../catalog/catalog.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { cart, cartRefusals } from '../pricing/pricing.ts';
 import { amount, id, idempotencyKey, optionalLine } from '../shapes.ts';
-import { customerInfo } from './customer-info.ts';
+import { customerInfo, postalAddress } from './customer-info.ts';
 import { walletRefusals } from './payment.ts';
 
 export const checkoutRefusals = {
@@ -27,6 +27,13 @@ export const checkoutRefusals = {
     message: 'This order was already sent with other contents. Please start again.',
   },
 } as const;
+
+const checkoutDetails = z.object({
+  phone: z.string(),
+  /** Null where none is known in a country that is shipped to. */
+  addresses: z.object({ billing: postalAddress, shipping: postalAddress }).nullable(),
+});
+export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 
 /** From a cart, or one item, to an order that waits for its payment. */
 export const checkoutFunctions = {
@@ -67,6 +74,12 @@ export const checkoutFunctions = {
         client_secret: z.string().nullable(),
       }),
     ),
+
+  getCheckoutDetails: read(
+    'get-checkout-details',
+    'signed-in',
+    'What the checkout fills in: the addresses of your last order, or else the address of your profile',
+  ).output(checkoutDetails),
 
   createPayment: command('create-payment', 'everyone', 'Buy Now: the address of our checkout for one item')
     .input(

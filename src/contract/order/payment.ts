@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, id } from '../shapes.ts';
-import { orderStatus } from './row.ts';
+import { postalAddress } from './customer-info.ts';
+import { orderLine, orderStatus, orderTax } from './row.ts';
 import { shipment } from './shipment.ts';
 
 /** The state of a checkout, for the holder of its secret session id. */
@@ -38,6 +39,21 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
+/** What was ordered, and what it cost. */
+export const orderContents = z.object({
+  lines: z.array(orderLine),
+  subtotal: amount,
+  discounts: amount,
+  shipping: amount,
+  taxes: z.array(orderTax),
+  /** The total before anything was returned. */
+  charged: amount,
+  /** What was returned or refunded of it: goods, tax and shipping. */
+  returned: amount,
+  shipping_address: postalAddress.nullable(),
+});
+export type OrderContents = z.infer<typeof orderContents>;
+
 /** The state of an order. The details are null for everyone but the buyer. */
 export const orderState = checkoutState.extend({
   order_id: id.nullable(),
@@ -49,6 +65,7 @@ export const orderState = checkoutState.extend({
   refund_owed: amount.nullable(),
   refunded: amount.nullable(),
   days: checkoutState.shape.days.nullable(),
+  contents: orderContents.nullable(),
 });
 export type OrderState = z.infer<typeof orderState>;
 

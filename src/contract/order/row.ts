@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { packshot } from '../catalog/catalog.ts';
+import { productImage } from '../catalog/product-image.ts';
 import { command } from '../function.ts';
 import { amount, day, id, instant, longListInput, longListOf, period, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
@@ -58,28 +60,38 @@ export type CreditedOrderRow = z.infer<typeof creditedOrderRow>;
 export const adminOrderRow = orderRow.extend(adminFields);
 export type AdminOrderRow = z.infer<typeof adminOrderRow>;
 
+export const orderLine = z.object({
+  line_no: z.number().int(),
+  product_code: z.string(),
+  /** The code of the shade, or of a product without shades: what `edit-order` takes. */
+  item_code: z.string(),
+  /** The product's title in the shop; null without visible content. */
+  title: z.string().nullable(),
+  description: z.string(),
+  shade: z.string().nullable(),
+  shade_color: z.string().nullable(),
+  packshot: packshot.nullable(),
+  image: productImage.nullable(),
+  /** Whether the product is still sold, so that it has a page in the shop. */
+  sold: z.boolean(),
+  quantity: z.number().int(),
+  /** The pieces of it that were returned. */
+  returned: z.number().int(),
+  unit_price: amount,
+  amount,
+  discount: amount,
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const orderTax = z.object({ name: z.string(), rate: z.number().int(), amount });
+
 const pageFields = {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   attribution: z.string(),
   payment_method: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      line_no: z.number().int(),
-      product_code: z.string(),
-      /** The code of the shade, or of a product without shades: what `edit-order` takes. */
-      item_code: z.string(),
-      /** The product's title in the shop; null without visible content. */
-      title: z.string().nullable(),
-      description: z.string(),
-      shade: z.string().nullable(),
-      quantity: z.number().int(),
-      unit_price: amount,
-      amount,
-      discount: amount,
-    }),
-  ),
-  taxes: z.array(z.object({ name: z.string(), rate: z.number().int(), amount })),
+  lines: z.array(orderLine),
+  taxes: z.array(orderTax),
   addresses: z.array(postalAddress.extend({ kind: z.enum(['billing', 'shipping']) })),
   history: z.array(
     z.object({ from_status: z.string().nullable(), to_status: z.string(), changed_at: instant, reason: z.string() }),
@@ -91,8 +103,6 @@ export const creditedOrderPage = creditedOrderRow.extend(pageFields);
 export type CreditedOrderPage = z.infer<typeof creditedOrderPage>;
 export const adminOrderPage = adminOrderRow.extend({
   ...pageFields,
-  /** The returned pieces of each line so far. */
-  returned: z.array(z.object({ line_no: z.number().int(), quantity: z.number().int() })),
   /** The rest of the payment that can be returned or refunded; zero for an unpaid or cancelled order. */
   refundable: z.object({ goods: amount, tax: amount, shipping: amount, total: amount }),
   /** The payment provider that can send a refund of it; null where the money was taken another way. */

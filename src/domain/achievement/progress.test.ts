@@ -3,8 +3,13 @@ import { summaryOf } from './progress.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const zone = 'America/Edmonton';
-const earned = (title: string, at: string) => ({ title, earnedAt: new Date(at), percent: 100 });
-const open = (title: string, percent: number | null) => ({ title, earnedAt: null, percent });
+const earned = (title: string, at: string) => ({ title, earnedAt: new Date(at), percent: 100, reachable: true });
+const open = (title: string, percent: number | null, reachable = true) => ({
+  title,
+  earnedAt: null,
+  percent,
+  reachable,
+});
 
 test('[BO-077] the figures are counted from the achievements listed', () => {
   expect(
@@ -15,6 +20,7 @@ test('[BO-077] the figures are counted from the achievements listed', () => {
         earned('Team Builder', '2026-11-01T05:00:00Z'),
         earned('Senior Consultant', '2026-11-01T06:00:00Z'),
         open('Ten Thousand', 40),
+        open('Bonus', 90, false),
         open('Twenty-five', 80),
         open('Recruits', 0),
         open('Certified', null),

@@ -6,19 +6,21 @@ export interface Standing {
   readonly earnedAt: Date | null;
   /** In whole percent; null for goals without a count. */
   readonly percent: number | null;
+  /** Whether it can still be earned. */
+  readonly reachable: boolean;
 }
 
 export interface Summary {
   readonly earned: number;
   readonly inProgress: number;
   readonly thisMonth: number;
-  /** Title of the one nearest to being reached, the first of equals; null when nothing is left that is counted. */
+  /** Title of the one nearest to being reached, the first of equals; null when nothing is left that is counted and can be reached. */
   readonly nextGoal: string | null;
 }
 
 /** The four figures above the achievements, counted from the list (product.md, section 1). */
 export function summaryOf(standings: readonly Standing[], now: Date, timeZone: string): Summary {
-  const open = standings.filter(({ earnedAt }) => earnedAt === null);
+  const open = standings.filter(({ earnedAt, reachable }) => earnedAt === null && reachable);
   const counted = open.filter(({ percent }) => percent !== null);
   const nearest = counted.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))[0];
   const earned = standings.flatMap(({ earnedAt }) => (earnedAt ? [earnedAt] : []));

@@ -107,3 +107,24 @@ test('[BO-080] achievements are earned at the moment their number is reached, or
   ]);
   expect(after.summary).toMatchObject({ earned: 4, this_month: 4 });
 });
+
+test('a foundation bonus is no goal once the first months are over', async () => {
+  await reachable('A bonus', 'foundation_bonuses', 1);
+  await reachable('A hundred orders', 'orders', 100);
+  const ada = () => fixture.as('Ada').achievement.getAchievements();
+  const joined = (day: string) =>
+    fixture.ask("update consultants set join_date = $1 where first_name = 'Ada'", [`${day}T12:00:00Z`]);
+  const [{ at } = { at: '' }] = await fixture.ask<{ at: string }>(
+    "select to_char(join_date, 'YYYY-MM-DD') as at from consultants where first_name = 'Ada'",
+  );
+  try {
+    await joined('2026-11-02');
+    expect((await ada()).data.map(({ reachable: can }) => can)).toEqual([true, true]);
+    await joined('2026-07-02');
+    const { data, summary } = await ada();
+    expect(data.map(({ reachable: can }) => can)).toEqual([false, true]);
+    expect(summary).toMatchObject({ in_progress: 1, next_goal: 'A hundred orders' });
+  } finally {
+    await joined(at);
+  }
+});

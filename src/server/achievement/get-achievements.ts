@@ -2,14 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AchievementRow } from '#contract/achievement/achievement.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { summaryOf } from '#domain/achievement/progress.ts';
+import { isReachable } from '#domain/achievement/reachable.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { periodOf } from '#domain/period/zone.ts';
 import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
+import { type ConsultantPeriods, consultantPeriods } from '../commission/consultant-period.ts';
 import { isGranted } from '../consultant/selected/consultants-to-change.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { below, findPath } from '../genealogy/subtree.ts';
 import { functions } from '../implement.ts';
+import { planOfPeriod } from '../plan/plan-store.ts';
 import { activityOf, soldAt } from '../promotion/activity.ts';
 
 /** An achievement counts from the beginning; what only promotions count is not read. */
@@ -63,6 +67,8 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
         path,
         rows.flatMap(({ rule }) => downlineTarget(rule) ?? []),
       ));
+    const periods = await consultantPeriods(tx, consultantId, company, context.now());
+    const canEarn = periods && (await reachableBy(tx, periods, company.timeZone));
     const data = rows.map((row): AchievementRow => {
       const { rule } = row;
       const target = downlineTarget(rule);
@@ -75,14 +81,16 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
         description: row.description,
         category: row.category,
         earned_date: earnedAt === null ? null : new Date(earnedAt).toISOString(),
+        reachable: earnedAt !== null || canEarn === null || canEarn(rule, BigInt(row.reached)),
         measure,
       };
     });
     const summary = summaryOf(
-      data.map(({ title, earned_date, measure }) => ({
+      data.map(({ title, earned_date, measure, reachable }) => ({
         title,
         earnedAt: earned_date === null ? null : new Date(earned_date),
         percent: measure?.percent ?? null,
+        reachable,
       })),
       context.now(),
       company.timeZone,
@@ -105,6 +113,14 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
     };
   }),
 );
+
+/** Whether a consultant can still earn what a rule counts. `tx` acts as the worker. */
+async function reachableBy(tx: Transaction, { consultant, open }: ConsultantPeriods, timeZone: string) {
+  const { plan } = await planOfPeriod(tx, open);
+  const joined = periodOf(consultant.joinDate, timeZone);
+  const bonusMonths = plan.foundationBonus.windowMonths;
+  return (rule: AchievementRule, reached: bigint) => isReachable(rule, { reached, joined, open, bonusMonths });
+}
 
 const downlineTarget = (rule: AchievementRule): number | null =>
   rule.kind === 'metric' && rule.metric === 'downline' ? rule.target : null;

@@ -80,11 +80,15 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
   ),
 );
 
-/** Corrections and sorted lines in one list; lines without an order are before the first order. */
+/**
+ * Corrections and sorted lines in one list; lines without an order are before the first order. By order, the corrections of earlier
+ * orders are after those of the month.
+ */
 function merged(differences: EarningsLine[], lines: EarningsLine[], { sort, direction }: Sorted): EarningsLine[] {
   const sign = direction === 'asc' ? 1 : -1;
   const keyOf = (line: EarningsLine) => (sort === 'order' ? (line.order_no ?? 0) : Number(line[sort]));
-  return [...differences, ...lines].sort((a, b) => sign * (keyOf(a) - keyOf(b)));
+  const groupOf = ({ corrects }: EarningsLine) => (sort === 'order' && corrects !== null ? 1 : 0);
+  return [...differences, ...lines].sort((a, b) => groupOf(a) - groupOf(b) || sign * (keyOf(a) - keyOf(b)));
 }
 
 function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {

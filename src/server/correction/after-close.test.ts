@@ -416,7 +416,7 @@ test('the database refuses changes of corrections, and new ones in a closed peri
 test('[D18] a second return shows what is left; one that ignores another adminâ€™s return is refused', async () => {
   const { orderId: order_id } = shop.sales.roseFour;
   const page = async () => shop.as(shop.ada).order.getOrder({ order_id });
-  expect(await page()).toMatchObject({ returned: [], returns: '0.00' });
+  expect(await page()).toMatchObject({ lines: [{ returned: 0 }], returns: '0.00' });
   const record = (returns_before: string) =>
     shop.as(shop.ada).correction.recordReturn({
       ...{ order_id, lines: [{ line_no: 1, quantity: 1, amount: null }], amount: null, reason: 'Broken' },
@@ -427,7 +427,7 @@ test('[D18] a second return shows what is left; one that ignores another adminâ€
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'RETURNS_CHANGED', status: 409 },
   });
-  expect(await page()).toMatchObject({ returned: [{ line_no: 1, quantity: 1 }], returns: '100.00' });
+  expect(await page()).toMatchObject({ lines: [{ returned: 1 }], returns: '100.00' });
   await record('100.00');
-  expect(await page()).toMatchObject({ returned: [{ line_no: 1, quantity: 2 }] });
+  expect(await page()).toMatchObject({ lines: [{ returned: 2 }] });
 });

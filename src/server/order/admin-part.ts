@@ -42,7 +42,6 @@ export async function adminPart(tx: Transaction, context: Call, order: Order): P
     shippingReturned: sum(({ shippingAmount }) => shippingAmount),
   });
   return {
-    returned: returnedPieces(returns),
     refundable: {
       ...{ goods: formatAmount(left.goods), tax: formatAmount(left.tax), shipping: formatAmount(left.shipping) },
       total: formatAmount(left.goods + left.tax + left.shipping),
@@ -94,14 +93,6 @@ async function returnsOf(tx: Transaction, orderId: string) {
       .filter(({ returnId }) => returnId === record.returnId)
       .map(({ lineNo, quantity, amount }) => ({ line_no: lineNo, quantity, amount })),
   }));
-}
-
-function returnedPieces(returns: readonly StoredReturn[]): AdminOrderPage['returned'] {
-  const pieces = new Map<number, number>();
-  for (const { line_no, quantity } of returns.flatMap(({ lines }) => lines)) {
-    pieces.set(line_no, (pieces.get(line_no) ?? 0) + quantity);
-  }
-  return [...pieces].map(([line_no, quantity]) => ({ line_no, quantity }));
 }
 
 /** The attempts to pay the order, newest first. A session's id is the buyer's secret: only an unpaid order's link names it. */

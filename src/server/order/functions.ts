@@ -1,3 +1,4 @@
+import { getCheckoutDetails } from './buyer/get-checkout-details.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { createOrder } from './entry/create-order.ts';
@@ -35,6 +36,7 @@ export const orderFunctions = {
   shipOrders,
   getLocalPayment,
   payLocally,
+  getCheckoutDetails,
   woocommerceCheckout,
   createPayment,
   confirmPayment,

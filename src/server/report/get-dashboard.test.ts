@@ -91,10 +91,14 @@ test('the orders of Team Sales have the sum of all pages, also on one past the e
   await sell('Cleo', 2550);
   // Not of the team.
   await sell('Ada', 7000);
-  const { data, ...all } = await as('Ada').order.getTeamOrders({ limit: 1 });
-  expect(all).toEqual({ total: 2, commissionable_base: '35.50', currency: 'CAD' });
+  const { data, next, ...all } = await as('Ada').order.getTeamOrders({ limit: 1 });
+  expect(all).toEqual({ previous: null, total: 2, commissionable_base: '35.50', currency: 'CAD' });
   expect(data).toMatchObject([{ seller: expect.stringContaining('Cleo'), level: 2, commissionable_base: '25.50' }]);
-  expect(await as('Ada').order.getTeamOrders({ offset: 5 })).toEqual({ data: [], ...all });
+  const { data: rest, ...last } = await as('Ada').order.getTeamOrders({ limit: 1, cursor: next });
+  expect(rest).toMatchObject([{ seller: expect.stringContaining('Bea'), level: 1, commissionable_base: '10.00' }]);
+  expect(last).toEqual({ ...all, previous: expect.any(String), next: null });
+  expect(await as('Ada').order.getTeamOrders({ limit: 1, cursor: last.previous })).toEqual({ data, next, ...all });
+  expect(await as('Ada').order.getTeamOrders({ offset: 5 })).toMatchObject({ data: [], total: 2 });
 });
 
 test('the orders of a very large team are not read with the dashboard, but by themselves', async () => {

@@ -22,7 +22,7 @@ import { ListViews } from '#web/view/list-views.tsx';
 import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
-import { ProductToggle } from './product-toggle.tsx';
+import { DeactivateProduct, ProductToggle } from './product-toggle.tsx';
 
 const filterNames: Record<ProductFilter, () => string> = {
   all: m.product_filter_all,
@@ -56,6 +56,7 @@ export function ProductManagement(props: Props) {
   const { products, summary, views, shown, sort, searchTerm, page, pageSize, children } = props;
   const adding = useDialog('add-product');
   const editing = useDialog('edit-product');
+  const deactivating = useDialog('deactivate-product');
   const { currency } = summary;
   const sorted = { sort: sortParameter(sort) };
   const columns: DataColumn<ListedProduct>[] = [
@@ -123,7 +124,7 @@ export function ProductManagement(props: Props) {
           >
             {m.product_edit()}
           </DialogButton>
-          <ProductToggle product={product} />
+          <ProductToggle product={product} deactivating={deactivating} />
         </div>
       ),
     },
@@ -201,6 +202,10 @@ export function ProductManagement(props: Props) {
         product={products.data.find((product) => product.product_id === editing.item)}
         categories={summary.categories}
         currency={currency}
+      />
+      <DeactivateProduct
+        dialog={deactivating}
+        product={products.data.find((product) => product.product_id === deactivating.item)}
       />
     </>
   );

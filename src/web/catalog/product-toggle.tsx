@@ -1,12 +1,28 @@
 import type { ProductRow } from '#contract/catalog/product.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 
-/** Offers a product in the shop, or stops offering it. */
-export function ProductToggle({ product }: { product: ProductRow }) {
-  const isActive = product.active === 'Y';
+type Props = { product: ProductRow; deactivating: DialogState };
+
+/** Offers a product in the shop, or asks before it is no longer offered. */
+export function ProductToggle({ product, deactivating }: Props) {
   const named = { product: product.item_description };
+  if (product.active === 'Y') {
+    return (
+      <DialogButton
+        needs="catalog:write"
+        dialog={deactivating}
+        item={product.product_id}
+        size="sm"
+        aria-label={m.product_deactivate_named(named)}
+      >
+        {m.product_deactivate()}
+      </DialogButton>
+    );
+  }
   return (
     <SubmitForm
       name="setProductActive"
@@ -17,17 +33,29 @@ export function ProductToggle({ product }: { product: ProductRow }) {
       {({ pending }) => (
         <>
           <input type="hidden" name="product_id" value={product.product_id} />
-          <input type="hidden" name="active" value={isActive ? 'N' : 'Y'} />
-          <Button
-            type="submit"
-            size="sm"
-            busy={pending}
-            aria-label={isActive ? m.product_deactivate_named(named) : m.product_activate_named(named)}
-          >
-            {isActive ? m.product_deactivate() : m.product_activate()}
+          <input type="hidden" name="active" value="Y" />
+          <Button type="submit" size="sm" busy={pending} aria-label={m.product_activate_named(named)}>
+            {m.product_activate()}
           </Button>
         </>
       )}
     </SubmitForm>
+  );
+}
+
+/** Asks before a product leaves the shop. */
+export function DeactivateProduct({ dialog, product }: { dialog: DialogState; product: ProductRow | undefined }) {
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={m.product_deactivate_title({ product: product?.item_description ?? '' })}
+      description={<p>{m.product_deactivate_description()}</p>}
+      submission="setProductActive"
+      submitLabel={m.product_deactivate_submit()}
+      failed={m.product_toggle_failed()}
+    >
+      <input type="hidden" name="product_id" value={product?.product_id ?? ''} />
+      <input type="hidden" name="active" value="N" />
+    </FormDialog>
   );
 }

@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { addressText } from './address-text.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import { OrderShipment } from './order-shipment.tsx';
@@ -60,13 +61,17 @@ export function CreditedOrder({ order, earned }: Props) {
   );
 }
 
-function buyerFacts({ kind, first_name, last_name, email, phone }: CreditedOrderPage): Fact[] {
-  if (kind === 'own_use') return [{ label: m.order_kind(), value: m.order_kind_own_use() }];
+function buyerFacts({ kind, first_name, last_name, email, phone, addresses }: CreditedOrderPage): Fact[] {
+  const shipsTo: Fact[] = addresses
+    .filter((address) => address.kind === 'shipping')
+    .map((address) => ({ label: m.order_ships_to(), value: addressText(address) }));
+  if (kind === 'own_use') return [{ label: m.order_kind(), value: m.order_kind_own_use() }, ...shipsTo];
   const none = m.value_none();
   return [
     { label: m.order_name(), value: [first_name, last_name].filter(Boolean).join(' ') || none },
     { label: m.person_email(), value: email === null ? none : <EmailAddress email={email} /> },
     { label: m.person_phone(), value: phone === null ? none : <a href={`tel:${phone}`}>{phone}</a> },
+    ...shipsTo,
   ];
 }
 

@@ -1,24 +1,23 @@
+import { Link } from 'react-router';
 import type { OrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
+import { Plinth } from '#web/catalog/plinth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { itemName } from './item-name.ts';
 import classes from './order-page.module.css';
 
 type Line = OrderPage['lines'][number];
 
 type Props = {
-  order: Pick<OrderPage, 'lines' | 'currency'> & {
-    /** Only admins know how much of which line was returned. */
-    readonly returned?: readonly { readonly line_no: number; readonly quantity: number }[];
-  };
+  order: Pick<OrderPage, 'lines' | 'currency'>;
 };
 
 /** The ordered items, and how much of each was returned. */
 export function OrderLines({ order }: Props) {
-  const { currency, returned: pieces = [] } = order;
-  const returned = (line: Line) => pieces.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
+  const { currency, lines } = order;
   const money = (key: string, header: string, amount: (line: Line) => string): DataColumn<Line> =>
     amountColumn({ key, header, amount, currency: () => currency });
   const columns: DataColumn<Line>[] = [
@@ -29,21 +28,30 @@ export function OrderLines({ order }: Props) {
       phone: 'title',
       value: itemName,
       cell: (line) => (
-        <span className={classes.item}>
-          {itemName(line)}
-          <span className={classes.quiet}>{[line.product_code, line.shade].filter(Boolean).join(' · ')}</span>
+        <span className={classes.pictured}>
+          <Plinth
+            packshot={line.packshot}
+            image={line.image}
+            title={itemName(line)}
+            shade={line.shade_color ?? undefined}
+            size="thumb"
+          />
+          <span className={classes.item}>
+            {line.sold ? <Link to={`/shop/${line.product_code}`}>{itemName(line)}</Link> : itemName(line)}
+            <span className={classes.quiet}>{[line.product_code, line.shade].filter(Boolean).join(' · ')}</span>
+          </span>
         </span>
       ),
     },
     { key: 'quantity', header: m.order_quantity(), align: 'end', phone: 'fact', value: (line) => line.quantity },
-    ...(pieces.length > 0
+    ...(lines.some(({ returned }) => returned > 0)
       ? [
           {
             key: 'returned',
             header: m.order_returned_pieces(),
             align: 'end' as const,
             phone: 'fact' as const,
-            value: returned,
+            value: (line: Line) => line.returned,
           },
         ]
       : []),
@@ -56,7 +64,7 @@ export function OrderLines({ order }: Props) {
       <DataTable
         caption={m.order_items()}
         columns={columns}
-        rows={order.lines}
+        rows={lines}
         rowKey={(line) => String(line.line_no)}
         sortable={false}
         empty={<EmptyState why="data" title={m.order_no_lines()} />}
@@ -64,6 +72,3 @@ export function OrderLines({ order }: Props) {
     </Panel>
   );
 }
-
-/** The name of an item in the shop, or of the product where it has none. */
-export const itemName = ({ title, description }: Line): string => title ?? description;

@@ -21,6 +21,7 @@ const state = (
   refunded: '0.00',
   days: { ordered: '2026-10-15', paid: null, completed: null, cancelled: null, refunded: null },
   shipment: null,
+  contents: null,
 });
 
 const shipment = {

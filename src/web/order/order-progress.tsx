@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { perLocale } from '#contract/language/format.ts';
 import type { OrderState } from '#contract/order/payment.ts';
@@ -10,8 +10,14 @@ import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
+// Loaded with the page, so that its contents have their style without scripts.
+import './order-contents.module.css';
+
+// Loaded after the page has settled: the order's state comes first.
+const OrderContents = lazyAhead(() => import('./order-contents.tsx'));
 
 type Props = {
   /** The session id of the address, used as the order's reference. */
@@ -143,7 +149,6 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
     Number(amount ?? 0) > 0 && <Amount value={amount ?? ''} currency={currency} withCode />;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [m.order_fact_number(), state?.order_no],
-    [m.total(), amountOf(state?.total)],
     [m.order_fact_ordered(), days && dayText(days.ordered)],
     [m.order_fact_paid(), days?.paid && dayText(days.paid)],
     [m.order_fact_shipped(), shipment && dayText(shipment.shipped_on)],
@@ -226,34 +231,43 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
     if (phase !== 'processing') card.current?.focus();
   }, [phase]);
   return (
-    <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
-      {isPaid(phase) && <Leaf className={classes.leaf} />}
-      {(phase === 'processing' || phase === 'confirming') && <span className={classes.spinner} aria-hidden="true" />}
-      <div role="status">
-        <h1 id="order-state" className={classes.title}>
-          {titles[phase]()}
-        </h1>
-        <p className={classes.text}>
-          <Text phase={phase} state={state} />
-        </p>
-      </div>
-      <Facts reference={reference} state={state} />
-      {refused !== null && !isPaid(phase) && (
-        <p className={classes.refused} role="alert">
-          {refused}
-        </p>
+    <>
+      <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
+        {isPaid(phase) && <Leaf className={classes.leaf} />}
+        {(phase === 'processing' || phase === 'confirming') && <span className={classes.spinner} aria-hidden="true" />}
+        <div role="status">
+          <h1 id="order-state" className={classes.title}>
+            {titles[phase]()}
+          </h1>
+          <p className={classes.text}>
+            <Text phase={phase} state={state} />
+          </p>
+        </div>
+        <Facts reference={reference} state={state} />
+        {refused !== null && !isPaid(phase) && (
+          <p className={classes.refused} role="alert">
+            {refused}
+          </p>
+        )}
+        <div className={classes.ways}>
+          {phase === 'payment-processing' && (
+            <ButtonLink kind="primary" to="/shop">
+              {m.shop_continue()}
+            </ButtonLink>
+          )}
+          {isPaid(phase) && (
+            <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />
+          )}
+          {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
+            <UnpaidWays reference={reference} state={state} />
+          )}
+        </div>
+      </section>
+      {state?.contents && (
+        <Suspense>
+          <OrderContents contents={state.contents} currency={state.currency ?? ''} />
+        </Suspense>
       )}
-      <div className={classes.ways}>
-        {phase === 'payment-processing' && (
-          <ButtonLink kind="primary" to="/shop">
-            {m.shop_continue()}
-          </ButtonLink>
-        )}
-        {isPaid(phase) && <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />}
-        {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
-          <UnpaidWays reference={reference} state={state} />
-        )}
-      </div>
-    </section>
+    </>
   );
 }

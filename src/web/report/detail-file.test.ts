@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { detailFile } from './detail-file.ts';
+import type { DetailList } from './detail-list.ts';
 import { dayCell, money, text } from './detail-list.ts';
 
+const fileOf = (list: DetailList) =>
+  detailFile(
+    list.type,
+    async () => list,
+    () => undefined,
+  );
 const linesOf = async (answer: Response) => (await answer.text()).trim().split('\n');
 
 test('days are the company’s, amounts have two decimals, and the second lines and the currencies of a list are columns with heads that people read', async () => {
-  const file = detailFile({
+  const file = fileOf({
     type: 'payouts',
     total: 2,
     columns: [
@@ -33,5 +40,32 @@ test('days are the company’s, amounts have two decimals, and the second lines 
     'Commission,Detail,Consultant,Code,Date,Total,Currency,Check number',
     'Bonus,Correction of Oct 2026,Ada Moss,LBC-10004,2026-10-31,1234.50,CAD,',
     'Bonus,,Ben Roe,,,-1.00,USD,7',
+  ]);
+});
+
+test('a file has all rows, read in parts by the cursor of the part before, or by an offset', async () => {
+  const row = (at: number) => ({ id: String(at), cells: [text(`Row ${at}`)] });
+  const columns = [{ key: 'line', header: 'Commission' }];
+  const asked: unknown[] = [];
+  const parts = (byCursor: boolean): DetailList[] =>
+    [[1, 2], [3, 4], [5]].map((part, at) => ({
+      ...{ type: 'payouts', total: 5, columns, rows: part.map(row) },
+      ...(byCursor && { next: at === 2 ? null : `after-${at}` }),
+    }));
+  for (const byCursor of [true, false]) {
+    const left = parts(byCursor);
+    const read = async (rows: unknown) => {
+      asked.push(rows);
+      const part = left.shift();
+      if (!part) throw new Error('read too much');
+      return part;
+    };
+    expect(await linesOf(detailFile('payouts', read, () => undefined))).toEqual([
+      ...['Commission', 'Row 1', 'Row 2', 'Row 3', 'Row 4', 'Row 5'],
+    ]);
+  }
+  expect(asked).toEqual([
+    ...[{ limit: 1000 }, { limit: 1000, cursor: 'after-0' }, { limit: 1000, cursor: 'after-1' }],
+    ...[{ limit: 1000 }, { limit: 1000, offset: 2 }, { limit: 1000, offset: 4 }],
   ]);
 });

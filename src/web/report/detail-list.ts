@@ -58,6 +58,8 @@ export type DetailColumn = {
   readonly header: string;
   /** The head of its second lines in a file; "Detail" without it. */
   readonly noteHeader?: string;
+  /** Columns of a file that its first rows may have no value for. */
+  readonly also?: readonly ('note' | 'currency')[];
   readonly align?: 'end';
   readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact';
 };
@@ -68,6 +70,9 @@ export type DetailList = {
   readonly columns: readonly DetailColumn[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
   readonly total: number;
+  /** The cursor of the rows after these, null after the last; left out for a list that is read by offset. */
+  readonly next?: string | null;
+  readonly previous?: string | null;
   /** What all rows add up to, also those that are not shown; left out where it is not known. */
   readonly sum?: string;
 };
@@ -76,13 +81,24 @@ type Row = DetailList['rows'][number];
 export type ReadDetails = (api: ApiClient, asked: Asked, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
 type Read = ReadDetails;
 
+/** Which rows are read. A cursor is the `next` of the rows before. */
+export type Rows = { readonly limit: number; readonly offset?: number; readonly cursor?: string | null };
+
 /** The input of every list; of one consultant where an admin looks at their own dashboard. */
 type Asked = {
   readonly searchTerm: '';
   readonly limit: number;
-  readonly offset: 0;
+  readonly offset: number;
+  /** Only for a list that answered one. */
+  readonly cursor?: string;
   readonly consultant_id?: string;
 };
+
+/** The input of a list for these rows. */
+export const askedRows = ({ limit, offset = 0, cursor = null }: Rows): Asked => ({
+  ...{ searchTerm: '', limit, offset },
+  ...(cursor !== null && { cursor }),
+});
 
 export const text = (value: string | null, note?: string): DetailCell => ({
   text: value ?? '',
@@ -106,13 +122,13 @@ export const nameOf = (person: { first_name: string | null; last_name: string | 
 export const orderTone = (status: OrderRow['status']): Tone => (status === 'completed' ? 'primary' : 'neutral');
 
 const consultants: Read = async ({ consultant }, asked, timeZone) => {
-  const { data, total } = await consultant.getConsultants({
+  const { data, total, next } = await consultant.getConsultants({
     ...asked,
     sort: 'join_date',
     direction: 'desc',
   });
   return {
-    total,
+    ...{ total, next },
     columns: [
       { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'email', header: m.detail_email() },
@@ -136,9 +152,9 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
 };
 
 const orders: Read = async ({ order }, asked, timeZone) => {
-  const { data, total } = await order.getOrders(asked);
+  const { data, total, next } = await order.getOrders(asked);
   return {
-    total,
+    ...{ total, next },
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
@@ -167,9 +183,9 @@ const orders: Read = async ({ order }, asked, timeZone) => {
 };
 
 const commissions: Read = async ({ statement }, asked) => {
-  const { data, total } = await statement.getCommissions(asked);
+  const { data, total, next } = await statement.getCommissions(asked);
   return {
-    total,
+    ...{ total, next },
     columns: [
       { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'period', header: m.detail_period(), phone: 'detail' },
@@ -199,9 +215,9 @@ export function commissionBadge({ closed, check_date }: { closed: boolean; check
 }
 
 const payments: Read = async ({ payout }, asked, timeZone) => {
-  const { data, total } = await payout.getCommissionPayments(asked);
+  const { data, total, next } = await payout.getCommissionPayments(asked);
   return {
-    total,
+    ...{ total, next },
     columns: [
       { key: 'name', header: m.detail_recipient(), noteHeader: m.detail_email(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
@@ -223,9 +239,9 @@ const payments: Read = async ({ payout }, asked, timeZone) => {
 };
 
 const customers: Read = async ({ customer }, asked, timeZone) => {
-  const { data, total } = await customer.getCustomers(asked);
+  const { data, total, next } = await customer.getCustomers(asked);
   return {
-    total,
+    ...{ total, next },
     columns: [
       { key: 'name', header: m.detail_customer(), phone: 'title' },
       { key: 'email', header: m.detail_email() },
@@ -276,6 +292,6 @@ const readers: Readonly<Record<DetailType, Read>> = { consultants, orders, commi
 export const readDetailList = async (
   api: ApiClient,
   type: DetailType,
-  limit: number,
+  rows: Rows,
   timeZone: string,
-): Promise<DetailList> => ({ type, ...(await readers[type](api, { searchTerm: '', limit, offset: 0 }, timeZone)) });
+): Promise<DetailList> => ({ type, ...(await readers[type](api, askedRows(rows), timeZone)) });

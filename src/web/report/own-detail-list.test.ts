@@ -27,7 +27,7 @@ test('[BO-316] each data modal reads its function with an empty term, a limit of
   };
   for (const type of detailTypes) {
     const { calls, api } = recorder();
-    const list = await readDetailList(api, type, detailRows, 'UTC');
+    const list = await readDetailList(api, type, { limit: detailRows }, 'UTC');
     expect(list).toMatchObject({ type, rows: [], total: 0 });
     expect(calls[0]?.[1]).toMatchObject({ searchTerm: '', limit: 100, offset: 0 });
     if (functions[type]) expect(calls[0]?.[0]).toBe(functions[type]);

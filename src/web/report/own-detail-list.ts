@@ -6,6 +6,7 @@ import { lineName } from '#web/commission/commission-labels.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import {
+  askedRows,
   badge,
   type DetailCell,
   type DetailList,
@@ -15,6 +16,7 @@ import {
   type OwnDetail,
   ownDetailTypes,
   type ReadDetails,
+  type Rows,
   text,
 } from './detail-list.ts';
 
@@ -35,11 +37,11 @@ const lines =
       total,
       ...sumOf(total, data, ({ amount }) => amount, currency),
       columns: [
-        { key: 'line', header: m.detail_line(), phone: 'title' },
+        { key: 'line', header: m.detail_line(), phone: 'title', also: ['note'] },
         { key: 'order', header: m.detail_order(), phone: 'detail' },
         { key: 'date', header: m.detail_date(), phone: 'detail' },
         { key: 'seller', header: m.detail_seller(), phone: 'fact' },
-        { key: 'base', header: m.detail_base(), align: 'end', phone: 'fact' },
+        { key: 'base', header: m.detail_base(), align: 'end', phone: 'fact', also: ['currency'] },
         { key: 'share', header: m.detail_share(), align: 'end', phone: 'fact' },
         { key: 'rate', header: m.detail_rate(), align: 'end', phone: 'fact' },
         { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
@@ -80,13 +82,13 @@ type Sold = CreditedOrderRow;
 /** The own completed orders of the open month, with the amount that the figure adds up. */
 const ownOrders =
   (kind: Sold['kind'] | null, header: () => string, amountOf: (order: Sold) => string): ReadDetails =>
-  async ({ commission, order }, { limit, offset, consultant_id }, timeZone) => {
+  async ({ commission, order }, { searchTerm, consultant_id, ...rows }, timeZone) => {
     const { period, currency } = await commission.getEarnings({});
     const wanted = { status: 'completed', period, kind, consultant_id: consultant_id ?? null } as const;
-    const { data, total } = await order.getOrders({ ...wanted, limit, offset });
+    const { data, total, ...beside } = await order.getOrders({ ...wanted, ...rows });
     const sold = data.filter((row): row is Sold => 'commissionable_base' in row);
     return {
-      total,
+      ...{ total, next: beside.next, previous: beside.previous },
       ...sumOf(total, sold, amountOf, currency),
       columns: [
         { key: 'order', header: m.detail_order(), phone: 'title' },
@@ -107,10 +109,10 @@ const ownOrders =
   };
 
 /** The orders of the team that count in the open month. */
-const teamOrders: ReadDetails = async ({ order }, { limit, offset }, timeZone) => {
-  const { data, total, currency, commissionable_base } = await order.getTeamOrders({ limit, offset });
+const teamOrders: ReadDetails = async ({ order }, { searchTerm, consultant_id, ...rows }, timeZone) => {
+  const { data, total, next, previous, currency, commissionable_base } = await order.getTeamOrders(rows);
   return {
-    total,
+    ...{ total, next, previous },
     ...(total > 0 && { sum: formatAmount(commissionable_base, currency, true) }),
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
@@ -133,14 +135,14 @@ const teamOrders: ReadDetails = async ({ order }, { limit, offset }, timeZone) =
 };
 
 /** The paid statements, with what was paid. */
-const payouts: ReadDetails = async ({ statement }, { limit, offset, consultant_id }) => {
-  const { data, total } = await statement.getCommissions({
-    ...{ payment: 'paid', consultant_id: consultant_id ?? null, limit, offset },
+const payouts: ReadDetails = async ({ statement }, { searchTerm, consultant_id, ...rows }) => {
+  const { data, total, next, previous } = await statement.getCommissions({
+    ...{ payment: 'paid', consultant_id: consultant_id ?? null, ...rows },
   });
   const currencies = new Set(data.map((row) => row.payout_currency));
   const [currency = ''] = currencies;
   return {
-    total,
+    ...{ total, next, previous },
     ...(currencies.size === 1 ? sumOf(total, data, (row) => row.payout_amount ?? '0.00', currency) : {}),
     columns: [
       { key: 'period', header: m.detail_period(), phone: 'title' },
@@ -218,9 +220,9 @@ export const isOwnDetail = (name: string | null | undefined): name is OwnDetail 
 export const readOwnDetails = async (
   api: ApiClient,
   type: OwnDetail,
-  { limit, consultantId }: { readonly limit: number; readonly consultantId: string },
+  { consultantId, ...rows }: Rows & { readonly consultantId: string },
   timeZone: string,
 ): Promise<DetailList> => ({
   type,
-  ...(await readers[type](api, { searchTerm: '', limit, offset: 0, consultant_id: consultantId }, timeZone)),
+  ...(await readers[type](api, { ...askedRows(rows), consultant_id: consultantId }, timeZone)),
 });

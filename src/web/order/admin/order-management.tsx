@@ -18,7 +18,7 @@ import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { statuses, statusNames } from '../order-status-labels.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { CompleteUnpaid } from './complete-unpaid.tsx';
+import { CompleteOrder } from './complete-order.tsx';
 import classes from './order-management.module.css';
 import { OrderSelectionBar, useOrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -137,7 +137,7 @@ export function OrderManagement(props: Props) {
         />
         <LongPager page={page} pageSize={pageSize} list={orders} />
       </Panel>
-      <CompleteUnpaid dialog={completing} order={named(completing.item)} />
+      <CompleteOrder dialog={completing} order={named(completing.item)} />
       <CancelOrder dialog={cancelling} order={named(cancelling.item)} given={cancellation} />
       <ShipmentForm dialog={shipping} order={named(shipping.item)} today={today} />
     </>

@@ -13,11 +13,12 @@ import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { addressText } from '../address-text.ts';
 import { OrderLines } from '../order-lines.tsx';
 import classes from '../order-page.module.css';
 import { OrderShipment } from '../order-shipment.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { CompleteUnpaid } from './complete-unpaid.tsx';
+import { CompleteOrder } from './complete-order.tsx';
 import { OrderCommission } from './order-commission.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { buyerOf, OrderActions, OrderBadges } from './order-table.tsx';
@@ -75,7 +76,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
           <OrderTimeline order={order} />
         </div>
       </div>
-      <CompleteUnpaid dialog={completing} order={order} />
+      <CompleteOrder dialog={completing} order={order} />
       <CancelOrder dialog={cancelling} order={order} given={cancellation} />
       <ShipmentForm dialog={shipping} order={order} today={today} />
       <LineDialog dialog={explaining} given={explained} />
@@ -90,12 +91,7 @@ function Buyer({ order }: { order: AdminOrderPage }) {
   const name = buyerOf(order);
   const addresses: Fact[] = order.addresses.map((address) => ({
     label: address.kind === 'shipping' ? m.order_ships_to() : m.order_billed_to(),
-    value: [
-      `${address.first_name} ${address.last_name}`,
-      ...[address.address_1, address.address_2, address.city, address.state, address.postcode, address.country],
-    ]
-      .filter(Boolean)
-      .join(', '),
+    value: addressText(address),
   }));
   return (
     <Panel title={m.order_customer()}>

@@ -4,9 +4,8 @@ import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
-import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
@@ -162,21 +161,7 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
   const owed = Number(order.refund_owed) > 0;
   return (
     <>
-      {status !== 'completed' && isPaid && (
-        <SubmitForm name="updateOrderStatus" needs="orders:write" item={id}>
-          {({ pending }) => (
-            <>
-              <input type="hidden" name="order_id" value={id} />
-              <input type="hidden" name="from" value={status} />
-              <input type="hidden" name="status" value="completed" />
-              <Button type="submit" size={size} busy={pending} aria-label={m.order_complete_named({ number })}>
-                {m.order_complete()}
-              </Button>
-            </>
-          )}
-        </SubmitForm>
-      )}
-      {status !== 'completed' && !isPaid && (
+      {status !== 'completed' && (
         <DialogButton
           needs="orders:write"
           dialog={dialogs.completing}

@@ -16,7 +16,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { itemName } from '../order-lines.tsx';
+import { itemName } from '../item-name.ts';
 import classes from '../order-page.module.css';
 import { buyerOf } from './order-table.tsx';
 import { gatewayName } from './payment-method-names.ts';
@@ -68,13 +68,10 @@ export function RefundPage({ order, wanted, preview, refused }: Props) {
   );
 }
 
-const returnedOf = ({ returned }: AdminOrderPage, lineNo: number): number =>
-  returned.find(({ line_no }) => line_no === lineNo)?.quantity ?? 0;
-
 /** Asks by the address, so that the preview works without scripts. */
 function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 'refused'>) {
   const problem = useId();
-  const left = order.lines.filter((line) => line.quantity > returnedOf(order, line.line_no));
+  const left = order.lines.filter((line) => line.quantity > line.returned);
   const by = wanted?.by ?? (left.length > 0 ? 'lines' : 'total');
   const radio = (value: Wanted['by'], label: string) => (
     <label className={classes.choice}>
@@ -97,13 +94,13 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
                     key={line.line_no}
                     label={m.order_refund_pieces({ item: [itemName(line), line.shade].filter(Boolean).join(', ') })}
                     hint={m.order_refund_pieces_left({
-                      left: String(line.quantity - returnedOf(order, line.line_no)),
+                      left: String(line.quantity - line.returned),
                       bought: String(line.quantity),
                     })}
                     name={`quantity-${line.line_no}`}
                     type="number"
                     min={0}
-                    max={line.quantity - returnedOf(order, line.line_no)}
+                    max={line.quantity - line.returned}
                     defaultValue={wanted?.lines.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0}
                   />
                 ))}

@@ -5,7 +5,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './checkout.module.css';
-import { changeDraft } from './checkout-draft.ts';
+import type { OnDraftChange } from './checkout-draft.ts';
 import {
   type AddressDraft,
   type AddressField,
@@ -40,10 +40,10 @@ function RegionOptions({ country }: { country: string }) {
   ));
 }
 
-type Props = { part: Part; address: AddressDraft; problems: Problems };
+type Props = { part: Part; address: AddressDraft; problems: Problems; onChange: OnDraftChange };
 
 /** The fields of one address. The region's options depend on the country. */
-export function AddressFields({ part, address, problems }: Props) {
+export function AddressFields({ part, address, problems, onChange }: Props) {
   const { shipping } = useCompany();
   const labels = labelsOf(address.country);
   const field = (name: AddressField, autoComplete: string) => ({
@@ -53,7 +53,7 @@ export function AddressFields({ part, address, problems }: Props) {
     autoComplete: `${part} ${autoComplete}`,
     ...problemOf(problems, `${part}.${name}`, part),
     onChange: ({ target }: { target: { value: string } }) =>
-      changeDraft((draft) => typeAddress(draft, part, name, target.value)),
+      onChange((draft) => typeAddress(draft, part, name, target.value)),
   });
   return (
     <div className={classes.fields}>

@@ -17,5 +17,7 @@ export function useCheckoutDraft(rendered: CheckoutDraft = emptyDraft): Checkout
   return useSyncExternalStore(draftStore.subscribe, draftStore.get, () => atFirst);
 }
 
+export type OnDraftChange = (change: (draft: CheckoutDraft) => CheckoutDraft) => void;
+
 export const changeDraft = (change: (draft: CheckoutDraft) => CheckoutDraft): void =>
   draftStore.set(storedDraft(change(draftStore.get())));

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/form/field.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { AddressFields, AddressLine } from './address-fields.tsx';
 import classes from './checkout.module.css';
-import { changeDraft } from './checkout-draft.ts';
+import type { OnDraftChange } from './checkout-draft.ts';
 import {
   type CheckoutDraft,
   type CustomerField,
@@ -15,6 +17,7 @@ import {
   type Problems,
   tickSame,
   typeCustomer,
+  withoutAddresses,
 } from './checkout-form.ts';
 import { Missing, problemOf } from './missing.tsx';
 
@@ -25,9 +28,12 @@ type Props = {
   known: Known;
   person: SignedInPerson | null;
   problems: Problems;
+  /** Whether the addresses are known ones that were filled in. */
+  filled: boolean;
+  onChange: OnDraftChange;
 };
 
-function Details({ draft, known, person, problems }: Props) {
+function Details({ draft, known, person, problems, onChange }: Props) {
   const customer = customerOf(draft, known);
   const field = (name: CustomerField) => ({
     id: name,
@@ -35,7 +41,7 @@ function Details({ draft, known, person, problems }: Props) {
     value: customer[name],
     ...problemOf(problems, name, 'customer'),
     onChange: ({ target }: { target: { value: string } }) =>
-      changeDraft((before) => typeCustomer(before, name, target.value)),
+      onChange((before) => typeCustomer(before, name, target.value)),
   });
   return (
     <fieldset className={classes.part}>
@@ -72,13 +78,24 @@ function Details({ draft, known, person, problems }: Props) {
 
 /** All fields of the checkout. Every change is stored immediately. */
 export function CheckoutFields(props: Props) {
-  const { draft, problems } = props;
+  const { draft, problems, filled, onChange } = props;
+  const inBrowser = useInBrowser();
   return (
     <div className={classes.parts}>
       <Details {...props} />
       <fieldset className={classes.part}>
         <legend className={classes.legend}>{m.checkout_billing()}</legend>
-        <AddressFields part="billing" address={draft.billing} problems={problems} />
+        {filled && (
+          <p className={classes.filled}>
+            {m.checkout_filled_in()}
+            {inBrowser && (
+              <Button kind="plain" size="sm" onClick={() => onChange(withoutAddresses)}>
+                {m.checkout_clear_addresses()}
+              </Button>
+            )}
+          </p>
+        )}
+        <AddressFields part="billing" address={draft.billing} problems={problems} onChange={onChange} />
       </fieldset>
       <fieldset className={classes.part}>
         <legend className={classes.legend}>{m.checkout_shipping()}</legend>
@@ -86,14 +103,14 @@ export function CheckoutFields(props: Props) {
           name="same_as_billing"
           label={m.checkout_same_as_billing()}
           checked={draft.sameAsBilling}
-          onChange={({ target }) => changeDraft((before) => tickSame(before, target.checked))}
+          onChange={({ target }) => onChange((before) => tickSame(before, target.checked))}
         />
         {/* The checkbox shows one or the other by its own state, also without scripts. */}
         <div className={classes.same}>
           <AddressLine address={draft.billing} />
         </div>
         <div className={classes.other}>
-          <AddressFields part="shipping" address={draft.shipping} problems={problems} />
+          <AddressFields part="shipping" address={draft.shipping} problems={problems} onChange={onChange} />
         </div>
       </fieldset>
     </div>

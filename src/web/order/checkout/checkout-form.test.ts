@@ -9,10 +9,12 @@ import {
   type Known,
   problemsOf,
   readDraft,
+  shownDraft,
   storedDraft,
   tickSame,
   typeAddress,
   typeCustomer,
+  withoutAddresses,
 } from './checkout-form.ts';
 
 const unknownShopper: Known = { consultant_code: '', email: '', phone: '', first_name: '', last_name: '' };
@@ -143,4 +145,30 @@ test('resets damaged parts of a stored draft and leaves the rest unchanged', () 
   });
   expect(read?.customer).toMatchObject({ email: null, first_name: 'Mara' });
   expect(read?.billing).toEqual(emptyDraft.billing);
+});
+
+const known = (line: string) => ({ ...emptyDraft.billing, address_1: line, city: 'Calgary', state: 'AB' });
+const mara = { id: 'mara', addresses: { billing: known('12 Elm St'), shipping: known('9 Oak Ave') } };
+const ravi = { id: 'ravi', addresses: null };
+
+test.each([
+  { draft: 'empty', shopper: null, shown: '' },
+  { draft: 'empty', shopper: ravi, shown: '' },
+  { draft: 'empty', shopper: mara, shown: '12 Elm St to 9 Oak Ave' },
+  { draft: 'typed by a guest', shopper: mara, shown: '1 Fir Rd to 1 Fir Rd' },
+  { draft: 'changed by Mara', shopper: mara, shown: '12 Elm St to 1 Fir Rd' },
+  { draft: 'changed by Mara', shopper: ravi, shown: '' },
+  { draft: 'changed by Mara', shopper: null, shown: '' },
+  { draft: 'emptied by Mara', shopper: mara, shown: '' },
+])('shows a draft that is $draft as “$shown” to $shopper.id', ({ draft, shopper, shown }) => {
+  const ofMara = shownDraft(emptyDraft, mara);
+  const drafts: Record<string, CheckoutDraft> = {
+    empty: emptyDraft,
+    'typed by a guest': typeAddress(emptyDraft, 'billing', 'address_1', '1 Fir Rd'),
+    'changed by Mara': typeAddress(ofMara, 'shipping', 'address_1', '1 Fir Rd'),
+    'emptied by Mara': withoutAddresses(ofMara),
+  };
+  const stored = readDraft(JSON.parse(JSON.stringify(storedDraft(drafts[draft] ?? emptyDraft)))) ?? emptyDraft;
+  const { billing, shipping } = shownDraft(stored, shopper);
+  expect([billing.address_1, shipping.address_1].filter(Boolean).join(' to ')).toBe(shown);
 });

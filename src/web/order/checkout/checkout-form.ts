@@ -32,6 +32,8 @@ export type CheckoutDraft = {
   /** Equals `billing` while `sameAsBilling` is ticked. */
   readonly shipping: AddressDraft;
   readonly sameAsBilling: boolean;
+  /** The account whose known addresses were filled in; null while all addresses are typed. */
+  readonly owner: string | null;
 };
 
 const emptyAddress: AddressDraft = {
@@ -50,7 +52,45 @@ export const emptyDraft: CheckoutDraft = {
   billing: emptyAddress,
   shipping: emptyAddress,
   sameAsBilling: true,
+  owner: null,
 };
+
+/** What the checkout knows of a signed-in shopper. */
+export type Shopper = {
+  readonly id: string;
+  readonly addresses: { readonly billing: AddressDraft; readonly shipping: AddressDraft } | null;
+};
+
+const isEmpty = (address: AddressDraft): boolean =>
+  addressFields.every((field) => address[field] === emptyAddress[field]);
+const isEqual = (a: AddressDraft, b: AddressDraft): boolean => addressFields.every((field) => a[field] === b[field]);
+
+/** Whether a draft still has the known addresses of the shopper. */
+export const isFilledIn = ({ billing, shipping }: CheckoutDraft, shopper: Shopper | null): boolean =>
+  shopper !== null &&
+  shopper.addresses !== null &&
+  isEqual(billing, shopper.addresses.billing) &&
+  isEqual(shipping, shopper.addresses.shipping);
+
+/**
+ * The draft as it is shown. Until an address is typed, it has the known addresses of the signed-in shopper. A draft with
+ * the addresses of an account is shown to this account only.
+ */
+export function shownDraft(draft: CheckoutDraft, shopper: Shopper | null): CheckoutDraft {
+  if (draft.owner !== null && draft.owner !== shopper?.id) return shownDraft(emptyDraft, shopper);
+  const isTyped = draft.owner !== null || !isEmpty(draft.billing) || !isEmpty(draft.shipping);
+  if (isTyped || shopper === null || shopper.addresses === null) return draft;
+  const { billing, shipping } = shopper.addresses;
+  return { ...draft, billing, shipping, sameAsBilling: isEqual(billing, shipping), owner: shopper.id };
+}
+
+/** The draft with empty addresses, which are not filled in again. */
+export const withoutAddresses = (draft: CheckoutDraft): CheckoutDraft => ({
+  ...draft,
+  billing: emptyAddress,
+  shipping: emptyAddress,
+  sameAsBilling: true,
+});
 
 /** A region belongs to a country, so changing the country clears it. */
 function withField(address: AddressDraft, field: AddressField, value: string): AddressDraft {
@@ -184,6 +224,7 @@ export function draftOf(payload: Readonly<Record<string, unknown>>): CheckoutDra
     billing,
     shipping: sameAsBilling ? billing : readAddress(info.shipping_address),
     sameAsBilling,
+    owner: null,
   };
 }
 
@@ -220,5 +261,6 @@ export function readDraft(value: unknown): CheckoutDraft | null {
   const customer = { ...emptyDraft.customer, ...textsOf(value.customer, customerFields) };
   const sameAsBilling = value.sameAsBilling !== false;
   const billing = readAddress(value.billing);
-  return { customer, billing, shipping: sameAsBilling ? billing : readAddress(value.shipping), sameAsBilling };
+  const owner = isShort(value.owner) ? value.owner : null;
+  return { customer, billing, shipping: sameAsBilling ? billing : readAddress(value.shipping), sameAsBilling, owner };
 }

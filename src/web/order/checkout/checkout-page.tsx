@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, Suspense, useEffect, useLayoutEffect, u
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
+import type { CheckoutDetails } from '#contract/order/checkout.ts';
 import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
@@ -17,7 +18,7 @@ import type { Cart } from '../cart/cart.ts';
 import { abandonedOrders, type HeldOrder, useHeldOrders } from '../held-order.ts';
 import classes from './checkout.module.css';
 import type { CheckoutAnswer } from './checkout-action.ts';
-import { changeDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { changeDraft, type OnDraftChange, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import {
   type CheckoutDraft,
@@ -27,10 +28,13 @@ import {
   draftOf,
   type Field,
   fieldOf,
+  isFilledIn,
   type Known,
   nameOf,
   type Problems,
   problemsOf,
+  type Shopper,
+  shownDraft,
   tickSame,
   typeField,
 } from './checkout-form.ts';
@@ -50,6 +54,8 @@ type Props = {
   /** False for a single product that is bought directly. */
   fromCart: boolean;
   person: SignedInPerson | null;
+  /** What is known of the signed-in shopper; null for a guest. */
+  details: CheckoutDetails | null;
   methods: PaymentMethods;
   /** The prices that the server rendered. */
   prices: { readonly asked: string; readonly priced: Priced | null } | null;
@@ -96,21 +102,25 @@ function shownTotalOf(answer: CheckoutAnswer | undefined): ShownTotal | null {
 }
 
 /** Takes over what was typed before the scripts ran, and what was sent without them. */
-function useTypedBefore(form: RefObject<HTMLFormElement | null>, sent: CheckoutDraft | null): void {
+function useTypedBefore(
+  form: RefObject<HTMLFormElement | null>,
+  sent: CheckoutDraft | null,
+  onChange: OnDraftChange,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the page is shown with the stored values
   useLayoutEffect(() => {
-    if (sent) changeDraft(() => sent);
+    if (sent) onChange(() => sent);
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLSelectElement) {
         const before = [...control.options].findIndex((option) => option.defaultSelected);
         if (control.selectedIndex !== Math.max(before, 0)) {
-          changeDraft((draft) => typeField(draft, control.name, control.value));
+          onChange((draft) => typeField(draft, control.name, control.value));
         }
       } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-        if (control.checked !== control.defaultChecked) changeDraft((draft) => tickSame(draft, control.checked));
+        if (control.checked !== control.defaultChecked) onChange((draft) => tickSame(draft, control.checked));
       } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
         if (control.value !== control.defaultValue) {
-          changeDraft((draft) => typeField(draft, control.name, control.value));
+          onChange((draft) => typeField(draft, control.name, control.value));
         }
       }
     }
@@ -118,23 +128,28 @@ function useTypedBefore(form: RefObject<HTMLFormElement | null>, sent: CheckoutD
 }
 
 /** The checkout: customer, destination, prices and payment. */
-export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, replaces, onPlaced }: Props) {
+export function CheckoutPage(props: Props) {
+  const { cart, fromCart, person, details, methods, prices, answer, replaces, onPlaced } = props;
   const inBrowser = useInBrowser();
-  const [sent] = useState(() => (answer ? draftOf(answer.result.submission.payload) : null));
-  const draft = useCheckoutDraft(sent ?? undefined);
+  const shopper: Shopper | null = person && { id: person.id, addresses: details?.addresses ?? null };
+  const [sent] = useState(() =>
+    answer ? { ...draftOf(answer.result.submission.payload), owner: person?.id ?? null } : null,
+  );
+  const draft = shownDraft(useCheckoutDraft(sent ?? undefined), shopper);
+  const change: OnDraftChange = (next) => changeDraft((stored) => next(shownDraft(stored, shopper)));
   const referral = storedReferral.use();
   const waiting = useHeldOrders().length > 0 && fromCart;
   const known: Known = {
     consultant_code: referral?.code ?? '',
     email: person?.email ?? '',
-    phone: '',
+    phone: details?.phone ?? '',
     first_name: person?.firstName ?? '',
     last_name: person?.lastName ?? '',
   };
   const destination = destinationOf(draft);
   const pricing = usePricedCart(cart, destination, prices);
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, sent);
+  useTypedBefore(form, sent, change);
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<CheckoutAnswer>();
   /** After the first check the problems follow the typing. */
@@ -240,7 +255,14 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
       )}
       <form ref={form} className={classes.form} method="post" action={pathname + search} noValidate onSubmit={submit}>
         <OrderFields cart={cart} priced={pricing.priced?.cart ?? null} buyer={buyerOf(person)} replaces={replaces} />
-        <CheckoutFields draft={draft} known={known} person={person} problems={problems} />
+        <CheckoutFields
+          draft={draft}
+          known={known}
+          person={person}
+          problems={problems}
+          filled={isFilledIn(draft, shopper)}
+          onChange={change}
+        />
         <OrderSummary
           cart={cart}
           editable={fromCart}
@@ -254,7 +276,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
             isExpired(person, pricing.priced) && (
               <SessionExpired
                 discount={person?.isConsultant ?? false}
-                onGuest={() => changeDraft((before) => ({ ...before, customer: customerOf(before, known) }))}
+                onGuest={() => change((before) => ({ ...before, customer: customerOf(before, known), owner: null }))}
               />
             )
           }

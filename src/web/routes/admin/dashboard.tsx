@@ -33,12 +33,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const figures = async () => ({
       metrics: await api.report.getAdminMetrics(),
       charts: await api.report.getAdminCharts(),
-      newest: await readDetailList(api, tab, newestRows, timeZone),
+      newest: await readDetailList(api, tab, { limit: newestRows }, timeZone),
     });
     const work = async () => ({
       health: await api.report.getSystemHealth(),
       decisions: (await api.report.getPendingDecisions()).data,
-      given: isDetailName(dialog) ? await readDetailList(api, details[dialog].type, detailRows, timeZone) : null,
+      given: isDetailName(dialog)
+        ? await readDetailList(api, details[dialog].type, { limit: detailRows }, timeZone)
+        : null,
     });
     const [{ metrics, charts, newest }, { health, decisions, given }] = await Promise.all([figures(), work()]);
     return { metrics, charts, health, decisions, newest, given };

@@ -1,7 +1,7 @@
 import { loadInBackground } from '#web/background-load.ts';
-import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
-import { type DetailList, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { type DetailList, detailRows, detailTypes, type Rows, readDetailList } from '#web/report/detail-list.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/data.ts';
 
@@ -14,14 +14,16 @@ export const loader = async ({
   const type = detailTypes.find((candidate) => candidate === params.type);
   if (!type) throw new Response(null, { status: 404 });
   if (!mayUse(context.get(personContext), 'reports:read')) throw new Response(null, { status: 403 });
-  const isFile = new URL(request.url).searchParams.get('format') === 'csv';
+  const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
+  const read = (rows: Rows) => readDetailList(api, type, rows, timeZone);
+  if (new URL(request.url).searchParams.get('format') === 'csv') {
+    return detailFile(type, read, context.get(nextPartContext));
+  }
   try {
-    const list = await readDetailList(context.get(apiContext), type, detailRows, context.get(companyContext).timeZone);
-    return isFile ? detailFile(list) : list;
+    return await read({ limit: detailRows });
   } catch (error) {
     const log = context.get(failureContext);
     log(error, `The ${type} of the dashboard could not be loaded`);
-    if (isFile) throw error;
     return 'failed';
   }
 };

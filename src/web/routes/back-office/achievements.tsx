@@ -100,7 +100,7 @@ const categoryName: Readonly<Record<AchievementRow['category'], () => string>> =
 
 function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
   const { timeZone } = useCompany();
-  const { earned_date, measure } = shown;
+  const { earned_date, measure, reachable } = shown;
   const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : formatCount(Number(value)));
   return (
     <li className={classes.card} data-earned={earned_date !== null || undefined}>
@@ -111,6 +111,8 @@ function Card({ achievement: shown, currency }: { achievement: AchievementRow; c
       <p className={classes.description}>{shown.description}</p>
       {earned_date ? (
         <p className={classes.earned}>{m.achievement_earned({ day: formatDay(earned_date, timeZone) })}</p>
+      ) : !reachable ? (
+        <p className={classes.description}>{m.achievement_unreachable()}</p>
       ) : measure ? (
         <Meter
           label={m.achievement_progress_to({ title: shown.title })}

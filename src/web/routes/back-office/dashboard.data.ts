@@ -1,6 +1,6 @@
-import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
-import { type DetailList, detailRows } from '#web/report/detail-list.ts';
+import { type DetailList, detailRows, type Rows } from '#web/report/detail-list.ts';
 import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
 import type { Route } from './+types/dashboard.data.ts';
 
@@ -13,20 +13,17 @@ export const loader = async ({
   if (!isOwnDetail(params.figure)) throw new Response(null, { status: 404 });
   const person = context.get(personContext);
   if (!person?.isConsultant) throw new Response(null, { status: 403 });
-  const isFile = new URL(request.url).searchParams.get('format') === 'csv';
-  const asked = { limit: detailRows, consultantId: person.id };
+  const { figure } = params;
+  const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
+  const read = (rows: Rows) => readOwnDetails(api, figure, { ...rows, consultantId: person.id }, timeZone);
+  if (new URL(request.url).searchParams.get('format') === 'csv') {
+    return detailFile(figure, read, context.get(nextPartContext));
+  }
   try {
-    const list = await readOwnDetails(
-      context.get(apiContext),
-      params.figure,
-      asked,
-      context.get(companyContext).timeZone,
-    );
-    return isFile ? detailFile(list) : list;
+    return await read({ limit: detailRows });
   } catch (error) {
     const log = context.get(failureContext);
-    log(error, `The ${params.figure} of the dashboard could not be loaded`);
-    if (isFile) throw error;
+    log(error, `The ${figure} of the dashboard could not be loaded`);
     return 'failed';
   }
 };

@@ -7,20 +7,30 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/dashboard.search.ts';
 
 const shown = 5;
-const nothing = (searchTerm: string, failed: boolean) => ({ searchTerm, failed, consultants: [], orders: [] });
+const none = { data: [] } as const;
+const nothing = (searchTerm: string, failed: boolean) => ({
+  searchTerm,
+  failed,
+  consultants: [],
+  orders: [],
+  customers: [],
+  products: [],
+});
 
 /**
- * The people and orders of the command palette: those of the team and the consultant's own orders, for an admin all. The
- * functions decide what the person may see.
+ * The people and orders of the command palette: those of the team and the consultant's own orders, for an admin all, with the
+ * customers and products that their role may read. The functions decide what the person may see.
  */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const searchTerm = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
   const person = context.get(personContext);
   if (!person?.isConsultant || searchTerm.length < 2) return nothing(searchTerm, !person);
-  const { genealogy, order } = context.get(apiContext);
+  const { genealogy, order, customer, catalog } = context.get(apiContext);
   const { timeZone } = context.get(companyContext);
   const people = await genealogy.searchConsultants({ searchTerm, limit: shown });
   const orders = await order.getOrders({ searchTerm, limit: shown });
+  const customers = mayUse(person, 'customers:read') ? await customer.getCustomers({ searchTerm, limit: shown }) : none;
+  const products = mayUse(person, 'catalog:read') ? await catalog.getProducts({ searchTerm, limit: shown }) : none;
   const ofAll = mayUse(person, 'consultants:read');
   const more = ofAll ? `/admin/consultants?${new URLSearchParams({ q: searchTerm })}` : outlineOfSearch(searchTerm);
   return {
@@ -37,9 +47,21 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     ],
     orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
       key: order_id,
-      to: mayUse(person, 'orders:read') ? `/admin/orders?q=${order_no}` : `/earnings/orders/${order_no}`,
+      to: mayUse(person, 'orders:read') ? `/admin/orders/${order_id}` : `/earnings/orders/${order_no}`,
       label: m.detail_order_number({ number: String(order_no) }),
       note: `${formatDay(order_date, timeZone)} · ${formatAmount(total, currency, true)}`,
+    })),
+    customers: customers.data.map(({ customer_id, first_name, last_name, email }) => ({
+      key: customer_id,
+      to: `/admin/customers/${customer_id}`,
+      label: `${first_name} ${last_name}`,
+      note: email ?? '',
+    })),
+    products: products.data.map(({ product_id, product_code, title, item_description }) => ({
+      key: product_id,
+      to: `/admin/products/${product_id}`,
+      label: title ?? item_description,
+      note: product_code,
     })),
   };
 };

@@ -11,6 +11,7 @@ import { linesOfRequest } from '#web/order/cart/cart-of-request.ts';
 import { useCart } from '#web/order/cart/cart-store.ts';
 import { EmptyCart } from '#web/order/cart/empty-cart.tsx';
 import { type CheckoutAnswer, checkoutAction } from '#web/order/checkout/checkout-action.ts';
+import { destinationOf, emptyDraft, shownDraft } from '#web/order/checkout/checkout-form.ts';
 import { CheckoutPage } from '#web/order/checkout/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
 import { orderOfCookies } from '#web/order/order-cookie.ts';
@@ -38,12 +39,18 @@ async function singleOf(context: Route.LoaderArgs['context'], query: URLSearchPa
 /** `/checkout` orders the cart, `/checkout?product=…&variant=…` orders one product directly (Buy Now). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [methods, single] = await Promise.all([api.order.getPaymentMethods(), singleOf(context, url.searchParams)]);
+  const person = context.get(personContext);
+  const [methods, single, details] = await Promise.all([
+    api.order.getPaymentMethods(),
+    singleOf(context, url.searchParams),
+    person && api.order.getCheckoutDetails(),
+  ]);
   const lines = single ? linesOf(single) : linesOfRequest(context, request);
-  const to = { country: 'CA', state: null };
+  const to = destinationOf(shownDraft(emptyDraft, person && { id: person.id, addresses: details?.addresses ?? null }));
   const priced = lines.length > 0 ? await priceLines(api, lines, to) : null;
   return {
-    person: context.get(personContext),
+    person,
+    details,
     methods,
     single,
     prices: priced && { asked: pricesQuery(lines, to), priced },
@@ -77,7 +84,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, methods, single, prices, replaces } = loaderData;
+  const { person, details, methods, single, prices, replaces } = loaderData;
   const storedCart = useCart();
   const [held] = useHeldOrders();
   const [placed, setPlaced] = useState<HeldOrder | null>(null);
@@ -99,6 +106,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           cart={cart}
           fromCart={single === null}
           person={person}
+          details={details}
           methods={methods}
           prices={answer?.prices ?? prices}
           answer={answer}

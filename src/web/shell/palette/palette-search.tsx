@@ -10,7 +10,7 @@ import { findPages, palettePages } from './palette-pages.ts';
 const restMs = 250;
 const shortest = 2;
 
-/** Finds pages at once, and people and orders after a pause in typing. Arrow keys and Enter open one. */
+/** Finds pages at once, and people, orders and products after a pause in typing. Arrow keys and Enter open one. */
 export default function PaletteSearch({ person, onDone }: { person: SignedInPerson; onDone: () => void }) {
   const { data: result, load, state } = useFetcher<typeof clientLoader>();
   const [typed, setTyped] = useState('');
@@ -32,6 +32,8 @@ export default function PaletteSearch({ person, onDone }: { person: SignedInPers
     { name: m.palette_pages(), entries: pages },
     { name: m.palette_consultants(), entries: asked && !waiting ? (result?.consultants ?? []) : [] },
     { name: m.palette_orders(), entries: asked && !waiting ? (result?.orders ?? []) : [] },
+    { name: m.palette_customers(), entries: asked && !waiting ? (result?.customers ?? []) : [] },
+    { name: m.palette_products(), entries: asked && !waiting ? (result?.products ?? []) : [] },
   ].filter(({ entries }) => entries.length > 0);
   const status = waiting
     ? m.palette_searching()

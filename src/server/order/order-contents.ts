@@ -1,0 +1,90 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { packshot } from '#contract/catalog/catalog.ts';
+import type { OrderContents } from '#contract/order/payment.ts';
+import type { OrderLine } from '#contract/order/row.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { productImageOf } from '../catalog/image/product-image.ts';
+import { productContents, productImages, productShades, products } from '../catalog/tables.ts';
+import type { Transaction } from '../db/database.ts';
+import { orderAddresses, orderLines, orderReturnLines, orderReturns, orders, orderTaxes } from './tables.ts';
+
+/** The items of an order in their order, with the pictures that the shop has of them today. */
+export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLine[]> {
+  const rows = await tx
+    .select({
+      line: getTableColumns(orderLines),
+      title: productContents.title,
+      packshot: productContents.packshot,
+      image: productImages,
+      active: products.active,
+      shadeColor: productShades.color,
+      returned: sql<number>`(
+        select coalesce(sum(r.quantity), 0)::int from ${orderReturnLines} r
+        where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo})`,
+    })
+    .from(orderLines)
+    .leftJoin(products, eq(products.productId, orderLines.productId))
+    .leftJoin(productContents, eq(productContents.productId, orderLines.productId))
+    .leftJoin(productImages, eq(productImages.productId, orderLines.productId))
+    .leftJoin(productShades, eq(productShades.code, orderLines.shadeCode))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+  return rows.map(({ line, ...product }) => ({
+    line_no: line.lineNo,
+    product_code: line.productCode,
+    item_code: line.shadeCode ?? line.productCode,
+    title: product.title,
+    description: line.description,
+    shade: line.shade,
+    shade_color: product.shadeColor,
+    packshot: packshot.safeParse(product.packshot).data ?? null,
+    image: product.image && productImageOf(product.image),
+    sold: product.active === 'Y',
+    quantity: line.quantity,
+    returned: product.returned,
+    unit_price: formatAmount(line.unitPrice),
+    amount: formatAmount(line.amount),
+    discount: formatAmount(line.discount),
+  }));
+}
+
+export async function taxesOf(tx: Transaction, orderId: string): Promise<OrderContents['taxes']> {
+  const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
+  return taxes.map(({ name, rate, amount }) => ({ name, rate, amount: formatAmount(amount) }));
+}
+
+export const postalAddressOf = (address: typeof orderAddresses.$inferSelect) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  address_1: address.address1,
+  address_2: address.address2 ?? '',
+  city: address.city,
+  state: address.state,
+  postcode: address.postcode,
+  country: address.country,
+});
+
+/** What was ordered, for the buyer. `tx` acts as the worker. */
+export async function contentsOf(tx: Transaction, orderId: string): Promise<OrderContents> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
+  if (!order) throw new Error('a checkout without its order');
+  const returns = await tx.select().from(orderReturns).where(eq(orderReturns.orderId, orderId));
+  const [address] = await tx
+    .select()
+    .from(orderAddresses)
+    .where(and(eq(orderAddresses.orderId, orderId), eq(orderAddresses.kind, 'shipping')));
+  const returned = returns.reduce(
+    (sum, { baseAmount, taxAmount, shippingAmount }) => sum + baseAmount + taxAmount + shippingAmount,
+    0n,
+  );
+  return {
+    lines: await linesOf(tx, orderId),
+    subtotal: formatAmount(order.subtotal),
+    discounts: formatAmount(order.discounts),
+    shipping: formatAmount(order.shipping),
+    taxes: await taxesOf(tx, orderId),
+    charged: formatAmount(order.subtotal - order.discounts + order.shipping + order.tax),
+    returned: formatAmount(returned),
+    shipping_address: address ? postalAddressOf(address) : null,
+  };
+}
