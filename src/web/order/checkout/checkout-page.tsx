@@ -34,6 +34,7 @@ import {
   tickSame,
   typeField,
 } from './checkout-form.ts';
+import { LegalNotice } from './legal-notice.tsx';
 import { keyToSend } from './order-attempt.ts';
 import { OrderFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -275,6 +276,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
               {error}
             </p>
           ))}
+          <LegalNotice />
           <Button kind={hasCardFields ? 'quiet' : 'primary'} size="lg" wide type="submit" busy={busy}>
             {busy ? m.processing() : m.checkout()}
           </Button>
