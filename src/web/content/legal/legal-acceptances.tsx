@@ -52,12 +52,9 @@ export function LegalAcceptances({ version, versions, list, page, pageSize }: Pr
             header: m.legal_consultant(),
             rowHeader: true,
             value: ({ name }) => name,
-            cell: ({ name, consultant_code }) => (
-              <>
-                <Link to={`/admin/consultants/${consultant_code}`}>{name}</Link> {consultant_code}
-              </>
-            ),
+            cell: ({ name, consultant_code }) => <Link to={`/admin/consultants/${consultant_code}`}>{name}</Link>,
           },
+          { key: 'code', phone: 'end', header: m.legal_code(), value: ({ consultant_code }) => consultant_code },
           {
             key: 'accepted',
             phone: 'detail',

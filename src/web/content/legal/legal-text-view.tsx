@@ -30,7 +30,7 @@ export function LegalTextView({ legal: { kind, version, published_at, versions }
       {versions.length > 1 && (
         <section className={classes.versions} aria-labelledby="versions">
           <h2 id="versions">{m.legal_versions()}</h2>
-          <ol>
+          <ul>
             {versions.map((other) => {
               const name = m.legal_published({
                 version: other.version,
@@ -47,7 +47,7 @@ export function LegalTextView({ legal: { kind, version, published_at, versions }
                 </li>
               );
             })}
-          </ol>
+          </ul>
         </section>
       )}
     </article>
