@@ -60,20 +60,22 @@ export async function saveLegalTexts(
   return (at) => terms.findLast(({ publishedAt }) => publishedAt <= at)?.versionId ?? null;
 }
 
+type Accepted = Pick<typeof legalAcceptances.$inferInsert, 'versionId' | 'place' | 'acceptedAt'>;
+
 /** The versions that a consultant accepted: one when enrolling, later ones within two weeks. A few have not read the newest one yet. */
 function acceptedBy(
   { key, joinDate, left }: DemoConsultant,
   versions: readonly SavedVersion[],
   random: Random,
   now: Date,
-) {
+): Accepted[] {
   const first = versions.findLast(({ publishedAt }) => publishedAt <= joinDate);
-  return versions.flatMap(({ versionId, publishedAt }) => {
-    if (versionId === first?.versionId) return [{ versionId, place: 'enrolment' as const, acceptedAt: joinDate }];
+  return versions.flatMap(({ versionId, publishedAt }): Accepted[] => {
+    if (versionId === first?.versionId) return [{ versionId, place: 'enrolment', acceptedAt: joinDate }];
     if (publishedAt < joinDate) return [];
     const acceptedAt = new Date(publishedAt.getTime() + random.int(1, 14 * 24) * (day / 24));
     const isLate = random.of(0.08) && !(key in namedConsultants);
     if (isLate || acceptedAt > now || (left !== null && acceptedAt >= left.at)) return [];
-    return [{ versionId, place: 'back-office' as const, acceptedAt }];
+    return [{ versionId, place: 'back-office', acceptedAt }];
   });
 }
