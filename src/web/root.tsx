@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { readerLanguage } from '#contract/language/format.ts';
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { zoneOffsets } from '#domain/period/zone.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, companyContext, failureContext, type LogFailure, nowContext, personContext } from './context.ts';
@@ -68,8 +69,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
   const prefersDark = context.get(personContext)?.preferences.darkMode === true;
   const onBackOffice = isBackOffice(url, company.hosts);
-  const disclosed = !onBackOffice && (await isDisclosed(api, context.get(failureContext)));
-  return { company, zone, onBackOffice, buyNow: buy_now, disclosed, prefersDark };
+  const log = context.get(failureContext);
+  const [disclosed, legalTexts] = onBackOffice
+    ? [false, []]
+    : await Promise.all([isDisclosed(api, log), publishedLegalTexts(api, log)]);
+  return { company, zone, onBackOffice, buyNow: buy_now, disclosed, legalTexts, prefersDark };
 };
 
 /** Whether the footer links to an income disclosure. While the database does not answer, pages show what they can. */
@@ -79,6 +83,16 @@ const isDisclosed = (api: ApiClient, log: LogFailure): Promise<boolean> =>
     (error: unknown) => {
       log(error, 'The income disclosure could not be loaded');
       return false;
+    },
+  );
+
+/** The legal texts to which public pages link. */
+const publishedLegalTexts = (api: ApiClient, log: LogFailure): Promise<LegalTextKind[]> =>
+  api.content.getLegalTexts().then(
+    ({ data }) => data.map(({ kind }) => kind),
+    (error: unknown) => {
+      log(error, 'The legal texts could not be loaded');
+      return [];
     },
   );
 

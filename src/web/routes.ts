@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { legalTextKinds } from '#domain/content/legal-text.ts';
 
 // A new page: its file under `routes/`, and one line here inside its layout.
 export default [
@@ -16,6 +17,7 @@ export default [
     route('charter', 'routes/public/charter.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('income-disclosure', 'routes/public/income-disclosure.tsx'),
+    ...legalTextKinds.map((kind) => route(kind, 'routes/public/legal-text.tsx', { id: `legal-text-${kind}` })),
     route('choose-password', 'routes/public/choose-password.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
@@ -56,12 +58,15 @@ export default [
       route('earnings/orders/:number', 'routes/back-office/order.tsx'),
       route('wallets', 'routes/back-office/wallets.tsx'),
       route('plan', 'routes/back-office/plan.tsx'),
+      route('agreement', 'routes/back-office/agreement.tsx'),
       route('help/questions/:id', 'routes/back-office/question/question.tsx'),
     ]),
     layout('routes/admin/admin-layout.tsx', [
       route('admin', 'routes/admin/dashboard.tsx'),
       route('admin/pages', 'routes/admin/pages.tsx'),
       route('admin/pages/:slug', 'routes/admin/page.tsx'),
+      route('admin/legal', 'routes/admin/legal/legal-texts.tsx'),
+      route('admin/legal/:kind', 'routes/admin/legal/legal-text.tsx'),
       route('admin/plan', 'routes/admin/plan.tsx'),
       route('admin/plan/edit', 'routes/admin/plan.edit.tsx'),
       route('admin/plan/what-if', 'routes/admin/plan.what-if.tsx'),

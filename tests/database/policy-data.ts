@@ -392,6 +392,16 @@ async function makeTheRest(tx: Transaction) {
   await add(tx, membership.membershipFeeTerms, [{ version: 1, startsOn: '2026-11-01', currency: 'CAD' }]);
   await add(tx, message.mailTextVersions, [{ version: 1, texts: {}, changes: [], reason: 'x', createdBy: amy }]);
   await add(tx, company.contentPages, [{ slug: 'x', document: {} }]);
+  const legal = { kind: 'terms' as const, text: 'x', updatedAt: at };
+  await add(tx, company.legalTextVersions, [
+    { ...legal, versionId: id(71), version: 1, publishedAt: at },
+    { ...legal, versionId: id(72) },
+  ]);
+  const accepted = { versionId: id(71), place: 'enrolment' as const, acceptedAt: at };
+  await add(tx, company.legalAcceptances, [
+    { ...accepted, userId: ada },
+    { ...accepted, userId: ben },
+  ]);
   await add(tx, report.incomeDisclosures, [{ year: 2025, figures: {} as IncomeFigures, publishedAt: at }]);
   await add(tx, report.listTotals, [{ list: 'orders', day: '2026-10-01', state: 'x', count: 1, amount: 1n }]);
   const endpoint = {

@@ -124,6 +124,7 @@ test.describe('joining', () => {
     await sponsor.fill('lbc-10035');
     await sponsor.blur();
     await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+    await page.getByLabel('I have read and accept the consultant agreement').check();
     await page.getByRole('button', { name: 'Complete Registration' }).click();
 
     await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();

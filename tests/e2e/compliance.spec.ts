@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { demoPassword } from '#main/demo/demo-data.ts';
 import { readDocument } from '#tests/read-document.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test, type Who } from './person.ts';
+import { askDatabase } from './database.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, pageFor, test, type Who } from './person.ts';
 
-// The income disclosure, tax numbers, and the files for the tax offices.
+// The income disclosure, legal texts, tax numbers, and the files for the tax offices.
 
 test('an admin publishes an income disclosure, and everyone reads it until it is withdrawn', async ({
   browser,
@@ -107,4 +109,82 @@ test('without scripts the forms of the settings and of the tax page post and ans
   await panel.getByLabel('Social insurance number (SIN)').fill('923 456 784');
   await panel.getByRole('button', { name: 'Save number' }).click();
   await expect(leader.getByText('Your tax number was saved: ••• ••• 784')).toBeVisible();
+});
+
+test('an admin writes, previews and publishes a version of a text, and everyone reads it and the earlier one', async ({
+  browser,
+  page,
+}) => {
+  const admin = await pageFor(browser, 'Admin');
+  await admin.goto('/admin/legal');
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'Edit: Returns' }).click();
+  const draft = admin.getByRole('region', { name: 'Draft of version 2' });
+  await expect(draft.getByLabel('Text of the draft')).toHaveValue(/Money-back guarantee/);
+  await draft.getByLabel('Text of the draft').fill('## Sixty days\n\nReturn it <b>within</b> *60 days*.');
+  await draft.getByRole('button', { name: 'Save draft' }).click();
+  const preview = admin.getByRole('region', { name: 'Preview of the saved draft' });
+  await expect(preview.getByRole('heading', { name: 'Sixty days' })).toBeVisible();
+  await expect(preview.getByText('Return it <b>within</b> 60 days.')).toBeVisible();
+  await page.goto('/returns');
+  await expect(page.getByText('Version 1, published on', { exact: false })).toBeVisible();
+
+  const publish = async () => {
+    await admin.getByRole('button', { name: 'Publish version 2' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Returns: publish version 2?' });
+    await dialog.getByRole('button', { name: 'Publish version 2' }).click();
+    return dialog;
+  };
+  const refused = await publish();
+  await expect(refused.getByText('Say what has changed since the version before.')).toBeVisible();
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await draft.getByLabel('What has changed').fill('60 days instead of 30');
+  await draft.getByRole('button', { name: 'Save draft' }).click();
+  await expect(admin.getByText('The draft was saved.').first()).toBeVisible();
+  await publish();
+  await expect(admin.getByText('Returns: version 2 was published.')).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'Versions' }).getByRole('row', { name: /^Version 2/ })).toBeVisible();
+  await expect(preview).toHaveCount(0);
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(admin);
+
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sixty days' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Version 1, published on/ }).click();
+  await expect(page.getByText('This is an earlier version. Version 2 applies now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Money-back guarantee' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  expect((await page.request.get('/returns?version=3')).status()).toBe(404);
+});
+
+test('a consultant reads the current agreement, accepts it, and is not asked again', async ({ browser, page }) => {
+  const [late] = await askDatabase<{ email: string; name: string }>(
+    `select email, first_name || ' ' || last_name as name from consultants c where status = 'active' and not exists (
+       select from legal_acceptances a join legal_text_versions v using (version_id)
+       where a.user_id = c.consultant_id and v.kind = 'consultant-agreement' and v.version = 2) order by consultant_no limit 1`,
+  );
+  const origin = process.env.BASE ?? '';
+  const data = { email: late?.email, password: demoPassword };
+  const signedIn = await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } });
+  expect(signedIn.status()).toBe(200);
+  await page.goto('/earnings');
+  const notice = page.getByRole('region', { name: 'The consultant agreement is waiting for you' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('link', { name: 'Read the agreement' }).click();
+  await expect(page.getByRole('heading', { name: 'Independent business' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept the agreement' }).click();
+  await expect(page.getByText('You accepted this version on', { exact: false })).toBeVisible();
+  await page.goto('/earnings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const admin = await pageFor(browser, 'Admin');
+  const { data: accepted } = await call(admin, 'get-legal-acceptances', { version: 2, limit: 1 });
+  expect(accepted[0]).toMatchObject({ name: late?.name, place: 'back-office' });
 });

@@ -29,12 +29,15 @@ async function fillAddress(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
 }
 
+const agreement = (page: Page) => field(page, 'I have read and accept the consultant agreement');
+
 /** On the last step, with everything filled in but nothing sent. */
 async function readyToComplete(page: Page, email: string) {
   await page.goto('/auth?tab=signup');
   await fillPersonal(page, email);
   await fillAddress(page);
   await field(page, 'Sponsor consultant ID').fill('LBC-10035');
+  await agreement(page).check();
 }
 
 test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs, and are accessible', async ({
@@ -59,6 +62,7 @@ test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs,
     'Program type',
     'Enrollment month',
     'Business entity (optional)',
+    'I have read and accept the consultant agreement',
   ]);
   await expectAccessible(page);
 });
@@ -189,6 +193,8 @@ test('[PS-041] [PS-208] works by keyboard alone, from the tab to the code', asyn
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
+  await tabTo(page, agreement(page));
+  await page.keyboard.press('Space');
   await tabTo(page, button(page, 'Complete Registration'));
   await page.keyboard.press('Enter');
   await expect(button(page, 'Creating Account...')).toBeVisible();
@@ -212,6 +218,7 @@ test.describe('on a line that fails', () => {
     await context.setOffline(true);
     await field(page, 'Sponsor consultant ID').fill('LBC-10035');
     await field(page, 'Business entity (optional)').fill('Marlow Ltd');
+    await agreement(page).check();
     await button(page, 'Complete Registration').click();
     await expect(page.getByRole('alert')).toHaveText(unexpected);
     await button(page, 'Previous').click();
@@ -251,6 +258,10 @@ test.describe('on a line that fails', () => {
     await expect(page.getByRole('heading', { name: 'Address' })).toBeFocused();
     await button(page, 'Next').click();
     await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
+    await button(page, 'Complete Registration').click();
+    await expect(problem(page, 'Please read and accept the consultant agreement.')).toBeVisible();
+    await expect(agreement(page)).toBeFocused();
+    await agreement(page).check();
     await button(page, 'Complete Registration').click();
     await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
   });
@@ -365,6 +376,7 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await page.reload();
   await fillAddress(page);
   await field(page, 'Sponsor consultant ID').fill('LBC-10035');
+  await agreement(page).check();
   await button(page, 'Complete Registration').click();
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
   await page.getByRole('link', { name: 'Open your back office' }).click();

@@ -59,10 +59,12 @@ test('[PS-033] [PS-043] [PS-118] [PS-119] [PS-120] [PS-180] enrols from the firs
 
   await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
   await field(page, 'Sponsor consultant ID').fill('LBC-99999');
+  await field(page, 'I have read and accept the consultant agreement').check();
   await button(page, 'Complete Registration').click();
   await expect(problem(page, 'No active consultant has this code. Please check it.')).toBeVisible();
   await field(page, 'Sponsor consultant ID').fill('lbc-10035');
   await field(page, 'Business entity (optional)').fill('Quill Ltd');
+  await expect(field(page, 'I have read and accept the consultant agreement')).toBeChecked();
   await button(page, 'Complete Registration').click();
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
   await expect(page.getByText(/^Welcome. Your consultant code is LBC-\d+\.$/)).toBeVisible();

@@ -69,6 +69,7 @@ test('goes on in the wizard before the scripts load, and finishes with them', as
   await page.getByLabel('Postal code').fill('T2P 1J9');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Sponsor consultant ID').fill('LBC-10035');
+  await page.getByLabel('I have read and accept the consultant agreement').check();
   await page.getByRole('button', { name: 'Complete Registration' }).click();
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { day, instant, printable, singleLine } from '../shapes.ts';
+import { legalTextFunctions } from './legal-text.ts';
 
 // The company's texts: stored in `content_pages` under a slug, edited by admins, shown by the pages. Plain text, never
 // HTML. Each part names its source and its reviewer, who has the right to approve it.
@@ -155,6 +156,7 @@ export const contentPage = z.discriminatedUnion('slug', [
 export type ContentPage = z.infer<typeof contentPage>;
 
 export const contentFunctions = {
+  ...legalTextFunctions,
   getContentPage: read(
     'get-content-page',
     'everyone',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
+import { agreementChanged } from '../content/legal-text.ts';
 import { command } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { email, idempotencyKey, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import { email, idempotencyKey, optionalLine, rowNumber, singleLine, wrongPhone } from '../shapes.ts';
 import { personalInfo } from './personal-info.ts';
 
 const short = 'Password must be at least 6 characters long';
@@ -66,6 +67,8 @@ export const enrolmentInput = z.strictObject({
   sealed: z.string().max(1000).optional(),
   ...addressStep.shape,
   ...businessStep,
+  /** The version of the consultant agreement that was accepted; required while one is published. */
+  agreement_version: rowNumber.optional(),
   idempotency_key: idempotencyKey.optional(),
 });
 export type EnrolmentInput = z.output<typeof enrolmentInput>;
@@ -125,6 +128,8 @@ export const enrolment = {
       ...wrongAddress,
       ...sealExpired,
       COMMON_PASSWORD: commonPassword,
+      AGREEMENT_NOT_ACCEPTED: { status: 422, message: 'Please read and accept the consultant agreement.' },
+      ...agreementChanged,
     })
     // null after several sign-ups from one network with emails that have accounts: then the mail explains it.
     .output(z.object({ code: z.string().nullable() })),

@@ -9,6 +9,7 @@ import { pricingRulesOf } from '#server/pricing/rules.ts';
 import { type DemoCompany, demoCompany } from './company.ts';
 import { demoCorrections } from './corrections.ts';
 import { demoPassword, demoSeed, namedConsultants, namedCustomers } from './demo-data.ts';
+import { saveLegalTexts } from './legal/save-legal-texts.ts';
 import { saveCatalog, saveReviews } from './save-catalog.ts';
 import { saveCorrections } from './save-corrections.ts';
 import { endMonth, saveAdjustments } from './save-months.ts';
@@ -67,6 +68,7 @@ async function saveCompany(
   const catalog = await saveCatalog(tx, demo);
   const people = await savePeople(tx, demo, company.brand.codePrefix);
   say(`  ${demo.products.length} products, ${demo.consultants.length} consultants, ${demo.customers.length} customers`);
+  const termsVersionAt = await saveLegalTexts(tx, demo, people);
   const onSale = await productsOnSale(tx, [...catalog.keys()], new Date());
   await saveAdjustments(tx, demo, people);
   await savePayees(tx, demo, people, payouts.keys, 'verified');
@@ -74,7 +76,7 @@ async function saveCompany(
   const lastPaid = demo.months.findLast(({ paidAt, open }) => paidAt !== null && !open);
   for (const month of demo.months) {
     if (month === lastPaid) await savePayees(tx, demo, people, payouts.keys, 'waits');
-    await saveOrders(tx, month, { onSale, rules, timeZone, people });
+    await saveOrders(tx, month, { onSale, rules, timeZone, people, termsVersionAt });
     await saveCorrections(tx, corrections.get(month) ?? [], demo, people, company);
     if (month.open) say(`  ${month.period}: ${month.orders.length} orders, open`);
     else {

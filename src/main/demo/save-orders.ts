@@ -17,6 +17,8 @@ export type OrderContext = {
   readonly rules: PricingRules;
   readonly timeZone: string;
   readonly people: SavedPeople;
+  /** The version of the terms of sale at a time. */
+  readonly termsVersionAt: (at: Date) => string | null;
 };
 
 /**
@@ -44,7 +46,7 @@ export async function saveOrders(
   }
 }
 
-function newOrder(order: DemoOrder, { onSale, rules, people }: OrderContext): NewOrder {
+function newOrder(order: DemoOrder, { onSale, rules, people, termsVersionAt }: OrderContext): NewOrder {
   const { buyer, seller, lines, orderId } = order;
   const { person } = buyer;
   const cart = cartOf(lines, onSale);
@@ -62,6 +64,7 @@ function newOrder(order: DemoOrder, { onSale, rules, people }: OrderContext): Ne
     customerId: buyer.as === 'consultant' ? null : (people.customerIds.get(person.key) ?? null),
     placedBy: people.userIds.get(person.key) ?? null,
     source: 'shop',
+    termsVersionId: termsVersionAt(order.at),
     orderDate: order.at,
     paidAt: order.paidAt,
     paymentMethod: 'traditional',

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { legalTextKinds, legalTextPath } from '#domain/content/legal-text.ts';
 import { isBackOffice } from '#web/shell/host-redirects.ts';
 import { disclosurePath, publicLinks } from '#web/shell/public-links.ts';
 import { contentSecurityPolicy } from './guards.ts';
 
-const paths: ReadonlySet<string> = new Set([...publicLinks.map(({ to }) => to), disclosurePath]);
+const paths: ReadonlySet<string> = new Set([
+  ...publicLinks.map(({ to }) => to),
+  disclosurePath,
+  ...legalTextKinds.map((kind) => legalTextPath(kind)),
+]);
 
 /**
  * Whether the page at this address is the same for every visitor until the catalog or the company's texts change: the

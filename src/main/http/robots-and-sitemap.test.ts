@@ -12,7 +12,7 @@ const site = new Hono<Env>()
   .use(hideBackOffice(hosts))
   .route(
     '/',
-    robotsAndSitemap(hosts, async () => ['LBC-MASC', 'A&B <"']),
+    robotsAndSitemap(hosts, async () => ['/shop/LBC-MASC', '/shop/A%26B%20%3C%22', '/terms']),
   )
   .notFound((c) => c.text('not found', 404));
 const ask = async (host: string, path: string) => {
@@ -34,6 +34,7 @@ test('robots.txt allows the public pages, not the back office, and names the sit
     '/about',
     '/charter',
     '/contact',
+    '/consultant-agreement',
     '/assets/a.js',
   ])
     expect(allowed(path), path).toBe(true);
@@ -41,6 +42,7 @@ test('robots.txt allows the public pages, not the back office, and names the sit
     '/admin/orders',
     '/admin-password-reset',
     '/dashboard',
+    '/agreement',
     '/wallets',
     '/auth',
     '/api/docs',
@@ -59,7 +61,7 @@ test('robots.txt of the back-office host disallows everything', async () => {
   expect(await ask('backoffice.localhost', '/sitemap.xml')).toMatchObject({ status: 404, robots: 'noindex, nofollow' });
 });
 
-test('the sitemap names the public pages and every product on sale', async () => {
+test('the sitemap names the public pages, every product on sale, and the published legal texts', async () => {
   const { text } = await ask('shop.localhost', '/sitemap.xml');
   expect([...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'http://shop.localhost/',
@@ -71,5 +73,6 @@ test('the sitemap names the public pages and every product on sale', async () =>
     'http://shop.localhost/contact',
     'http://shop.localhost/shop/LBC-MASC',
     'http://shop.localhost/shop/A%26B%20%3C%22',
+    'http://shop.localhost/terms',
   ]);
 });

@@ -16,6 +16,7 @@ const notForRobots = [
   '/payment-success',
   '/dev/',
   ...guardedPrefixes,
+  '/agreement',
   '/plan',
   '/help',
 ];
@@ -28,8 +29,8 @@ export const hideBackOffice =
     if (isBackOffice(c.get('url'), hosts)) c.res.headers.set('x-robots-tag', 'noindex, nofollow');
   };
 
-/** `/robots.txt` and `/sitemap.xml`. `productCodes` returns the codes of the products on sale. */
-export function robotsAndSitemap(hosts: Hosts, productCodes: (c: Context<Env>) => Promise<readonly string[]>) {
+/** `/robots.txt` and `/sitemap.xml`. `storedPaths` returns the paths of the products on sale and of the published legal texts. */
+export function robotsAndSitemap(hosts: Hosts, storedPaths: (c: Context<Env>) => Promise<readonly string[]>) {
   const hidden = (c: Context<Env>) => isBackOffice(c.get('url'), hosts);
   return new Hono<Env>()
     .get('/robots.txt', (c) =>
@@ -43,10 +44,7 @@ export function robotsAndSitemap(hosts: Hosts, productCodes: (c: Context<Env>) =
     )
     .get('/sitemap.xml', async (c, next) => {
       if (hidden(c)) return next();
-      const paths = [
-        ...publicLinks.map(({ to }) => to),
-        ...(await productCodes(c)).map((code) => `/shop/${encodeURIComponent(code)}`),
-      ];
+      const paths = [...publicLinks.map(({ to }) => to), ...(await storedPaths(c))];
       const lines = paths.map((path) => `  <url><loc>${escaped(`${hosts.public}${path}`)}</loc></url>\n`);
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</urlset>\n`,

@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { legalTextPath } from '#domain/content/legal-text.ts';
 import type { Deployment } from '#server/context.ts';
 import type { DatabaseProbe } from '#server/db/probe.ts';
 import { walletScripts } from '#server/gateways/gateways.ts';
@@ -80,8 +81,12 @@ export function createSite(options: SiteOptions): Hono<Env> {
   app.route(
     '/',
     robotsAndSitemap(deployment.company.hosts, async (c) => {
-      const { data } = await createRouterClient(router, { context: await callOf(c) }).catalog.getPublicProducts();
-      return data.map(({ product_code }) => product_code);
+      const { catalog, content } = createRouterClient(router, { context: await callOf(c) });
+      const [products, legalTexts] = await Promise.all([catalog.getPublicProducts(), content.getLegalTexts()]);
+      return [
+        ...products.data.map(({ product_code }) => `/shop/${encodeURIComponent(product_code)}`),
+        ...legalTexts.data.map(({ kind }) => legalTextPath(kind)),
+      ];
     }),
   );
 

@@ -51,6 +51,8 @@ test('sign-in has rights to its own tables, to what enrolment writes, and reads 
     'email_changes: delete insert select update',
     'jwks: delete insert select update',
     'known_networks: delete insert select update',
+    'legal_acceptances: insert',
+    'legal_text_versions: select',
     'mail_suppressions: select',
     'notifications: insert',
     'passkey_challenges: delete insert select update',

@@ -47,6 +47,7 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   dismissed_duplicates: ['customers:write'],
   admin_notes: ['notes:write'],
   company_settings_versions: ['settings:write'],
+  legal_text_versions: ['content:write'],
   mail_text_versions: ['content:write'],
   questions: ['questions:write'],
   question_messages: ['questions:write'],

@@ -409,3 +409,40 @@ test('enrols many people in a few statements, by the same rules', async () => {
   await expect(many([person({ sponsorConsultantId: randomUUID() })])).rejects.toThrow('UNKNOWN_SPONSOR');
   await expect(many([person({ state: 'TX' })])).rejects.toThrow('UNKNOWN_REGION');
 });
+
+// A published version stays, so this test is the last one.
+test('while a consultant agreement is published, enrolling needs its current version, which is stored', async () => {
+  const publish = (version: number) =>
+    fixture.ask(
+      `insert into legal_text_versions (kind, version, text, updated_at, published_at)
+       values ('consultant-agreement', $1, 'x', now(), now())`,
+      [version],
+    );
+  const accepted = async (email: string) =>
+    fixture.ask(
+      `select v.version, a.place, a.accepted_at from legal_acceptances a join legal_text_versions v using (version_id)
+       join consultants c on c.consultant_id = a.user_id where c.email = $1`,
+      [email],
+    );
+  const before = input();
+  await asVisitor().enroll(before);
+  expect(await accepted(before.email)).toEqual([]);
+  await publish(1);
+  const wanted = input();
+  const enrolling = (agreement_version?: number) =>
+    asVisitor().enroll({ ...wanted, ...(agreement_version !== undefined && { agreement_version }) });
+  await expect(enrolling()).rejects.toMatchObject({ code: 'AGREEMENT_NOT_ACCEPTED', status: 422 });
+  await publish(2);
+  await expect(enrolling(1)).rejects.toMatchObject({ code: 'AGREEMENT_CHANGED', status: 409 });
+  expect(await storedOf(wanted.email)).toEqual(noRows);
+  expect(await fixture.ask('select from legal_acceptances')).toEqual([]);
+  await enrolling(2);
+  expect(await accepted(wanted.email)).toEqual([
+    { version: 2, place: 'enrolment', accepted_at: new Date('2026-10-15T18:00:00Z') },
+  ]);
+  const [event] = await fixture.ask("select actor_role, detail from audit_events where action = 'accept-legal-text'");
+  expect(event).toMatchObject({
+    actor_role: 'visitor',
+    detail: { kind: 'consultant-agreement', version: 2, place: 'enrolment' },
+  });
+});

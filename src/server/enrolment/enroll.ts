@@ -1,10 +1,13 @@
 import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
+import { acceptanceError } from '#domain/content/legal-text.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
 import { makeAccount, saveAccount } from '../account/account.ts';
 import { welcomeMail } from '../auth/mails.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
+import { saveAcceptance } from '../content/legal/save-acceptance.ts';
+import { currentOf } from '../content/legal/stored-versions.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
@@ -18,7 +21,7 @@ import { writeConsultants } from './write-consultants.ts';
  * transaction (product.md, section 3). A signed-in customer uses the existing account.
  */
 export const enroll = functions.enrolment.enroll.handler(async ({ input: given, context, errors }) => {
-  const { idempotency_key: key, sealed, ...input } = given;
+  const { idempotency_key: key, sealed, agreement_version: accepted = null, ...input } = given;
   if (sealed !== undefined && input.password === undefined) {
     const password = await openPassword(context.auth, sealed, context.now());
     if (password === null) throw errors.SEAL_EXPIRED();
@@ -31,6 +34,9 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const joinDate = context.now();
       const repeated = await repeatedEnrolment(tx, input.email, key);
       if (repeated) return repeated;
+      const agreement = await currentOf(tx, 'consultant-agreement');
+      const notAccepted = acceptanceError(agreement?.version ?? null, accepted);
+      if (notAccepted) throw errors[notAccepted]();
       const { codePrefix, name: brandName } = context.company.brand;
       const name = `${input.first_name} ${input.last_name}`;
       const sponsor = await lockConsultant(tx, codePrefix, input.sponsor_consultant_id);
@@ -44,6 +50,10 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const newcomer = { ...admission.consultant, consultantId: account.userId };
       const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
       if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
+      if (agreement) {
+        const { consultantId: userId } = enrolled;
+        await saveAcceptance(tx, context, { version: agreement, userId, place: 'enrolment' });
+      }
       if (key !== undefined) await rememberEnrolment(tx, enrolled, key);
       const fact = { kind: 'recruit', name, consultant_id: enrolled.consultantId } as const;
       await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact }], joinDate);

@@ -93,6 +93,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   import_rows: { erased: ['values', 'data', 'key', 'problem'] },
   imports: { impersonal: ['kind', 'file_name', 'state', 'headers', 'mapping', 'formats', 'options'] },
   income_disclosures: { impersonal: ['figures'] },
+  legal_acceptances: { impersonal: ['place'] },
+  legal_text_versions: { impersonal: ['kind', 'text', 'summary'] },
   ledger_accounts: { impersonal: ['kind', 'currency'] },
   ledger_entries: { impersonal: ['currency'] },
   ledger_transactions: { retained: { books: ['memo', 'idempotency_key'] }, impersonal: ['kind'] },

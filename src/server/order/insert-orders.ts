@@ -44,6 +44,8 @@ export type NewOrder = OrderedGoods & {
   readonly kind: OrderKind;
   readonly attribution: Attribution;
   readonly source: OrderSource;
+  /** The version of the terms of sale that the shopper accepted. */
+  readonly termsVersionId?: string | null;
   readonly orderDate: Date;
   /** When it was entered, if that is not its date: an imported order is older than its row. */
   readonly enteredAt?: Date;
@@ -117,6 +119,7 @@ function orderRowOf(order: NewOrder): typeof orders.$inferInsert {
     kind: order.kind,
     attribution: order.attribution,
     source: order.source,
+    termsVersionId: order.termsVersionId ?? null,
     orderDate: order.orderDate,
     paidAt: order.paidAt,
     status: order.paidAt === null ? 'pending' : 'processing',

@@ -8,6 +8,7 @@ import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribut
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
+import { currentOf } from '../content/legal/stored-versions.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake, PostalAddress } from '../gateways/gateway.ts';
 import { buyerOf } from '../pricing/buyer.ts';
@@ -80,6 +81,7 @@ export async function placeOrder(
     customerId,
     placedBy: userId,
     source: 'shop' as const,
+    termsVersionId: (await currentOf(tx, 'terms'))?.versionId ?? null,
     orderDate: at,
     paidAt: null,
     paymentMethod: request.paymentMethod,

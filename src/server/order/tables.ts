@@ -31,6 +31,7 @@ import type {
 import { user } from '../auth/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { consultants, customers } from '../consultant/tables.ts';
+import { legalTextVersions } from '../content/tables.ts';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
 
 export const orders = pgTable(
@@ -64,6 +65,8 @@ export const orders = pgTable(
     /** Completed after its own month had closed, so it counts in a later one. */
     late: boolean('late').notNull().default(false),
     source: text('source').$type<OrderSource>().notNull().default('shop'),
+    /** The version of the terms of sale that the shopper accepted by placing it. */
+    termsVersionId: uuid('terms_version_id').references(() => legalTextVersions.versionId),
     paymentMethod: text('payment_method'),
     /** Who carries it; set once it was shipped. */
     carrier: text('carrier'),
@@ -87,6 +90,7 @@ export const orders = pgTable(
     index('orders_consultant').on(t.consultantId, t.orderDate),
     index('orders_customer').on(t.customerId),
     index('orders_placed_by').on(t.placedBy),
+    index('orders_terms_version').on(t.termsVersionId).where(sql`${t.termsVersionId} is not null`),
     index('orders_created_at').on(t.createdAt),
     index('orders_order_date').on(t.orderDate, t.orderNo),
     index('orders_total').on(t.total, t.orderNo),

@@ -303,3 +303,19 @@ test('[PS-197] Buy Now returns the address of our checkout for that item', async
   await expect(buy({ product_code: 'OLD' })).rejects.toMatchObject({ code: 'UNKNOWN_PRODUCT' });
   await expect(buy({ product_code: 'SERUM' }, 'LBC-1')).rejects.toMatchObject({ code: 'UNKNOWN_CONSULTANT_CODE' });
 });
+
+test('an order has the version of the terms of sale that was current', async () => {
+  const termsOf = async (orderId: string) =>
+    shop.ask(
+      'select v.version from orders o left join legal_text_versions v on v.version_id = o.terms_version_id where order_id = $1',
+      [orderId],
+    );
+  expect(await termsOf((await place()).order_id)).toEqual([{ version: null }]);
+  for (const version of [1, 2])
+    await shop.ask(
+      "insert into legal_text_versions (kind, version, text, updated_at, published_at) values ('terms', $1, 'x', now(), now())",
+      [version],
+    );
+  await shop.ask("insert into legal_text_versions (kind, text, updated_at) values ('terms', 'draft', now())");
+  expect(await termsOf((await place()).order_id)).toEqual([{ version: 2 }]);
+});

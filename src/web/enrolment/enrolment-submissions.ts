@@ -25,6 +25,8 @@ const atWrongField = atFields({
   COMMON_PASSWORD: 'password',
   SEAL_EXPIRED: 'password',
   UNKNOWN_SPONSOR: 'sponsor_consultant_id',
+  AGREEMENT_NOT_ACCEPTED: 'agreement_version',
+  AGREEMENT_CHANGED: 'agreement_version',
 });
 
 /** The fields of a step. */

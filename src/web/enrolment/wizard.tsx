@@ -9,6 +9,7 @@ import { isAsRendered } from '#web/ui/form/rendered-choice.ts';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
+import { AgreementField } from './agreement-field.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { clearDraft, draftOf, storedDraft } from './draft.ts';
 import { Enrolled } from './enrolled.tsx';
@@ -24,6 +25,8 @@ type Props = {
   sponsorCode: string | null;
   /** A signed-in customer with an account to use. */
   account: SignedInPerson | null;
+  /** The version of the consultant agreement to accept; null while none is published. */
+  agreement: number | null;
 };
 
 type Value = { readonly sealed?: string | null; readonly code?: string | null };
@@ -33,7 +36,7 @@ type Value = { readonly sealed?: string | null; readonly code?: string | null };
  * checks those of its step. The step is part of the address, so that the back button goes back one step; typed values
  * are stored, passwords are not.
  */
-export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
+export function EnrolmentWizard({ currentMonth, sponsorCode, account, agreement }: Props) {
   const steps = useSteps(account !== null);
   const { step, native } = steps;
   const [enrolled, setEnrolled] = useState<Value | null>(step === 4 ? (native?.value as Value) : null);
@@ -100,6 +103,9 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
               </div>
               <div hidden={step !== 3}>
                 <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} sent={sentSponsor} />
+                {agreement !== null && (
+                  <AgreementField field={state.field} checked={state.checked} version={agreement} />
+                )}
               </div>
               <Buttons step={step} state={state} />
             </>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import type { loader } from '#web/root.tsx';
 
 function useRoot() {
@@ -19,3 +20,6 @@ export const useOnBackOffice = (): boolean => useRoot().onBackOffice;
 
 /** Whether the company has published an income disclosure. */
 export const useDisclosed = (): boolean => useRoot().disclosed;
+
+/** The legal texts that are published, for links of public pages. */
+export const useLegalTexts = (): readonly LegalTextKind[] => useRoot().legalTexts;

@@ -63,7 +63,7 @@ test('the pages of the current group are tabs in a second row', () => {
 });
 
 test.each<[AdminRole, string, string[], string[]]>([
-  ['content', '/admin/emails/order', ['Products', 'Content'], ['Reviews', 'Pages', 'Email texts*']],
+  ['content', '/admin/emails/order', ['Products', 'Content'], ['Reviews', 'Pages', 'Legal texts', 'Email texts*']],
   [
     'support',
     '/admin/reviews',

@@ -41,6 +41,7 @@ export const adminTabs: readonly AdminTab[] = [
   { group: 'accounting', to: '/admin/income-disclosure', needs: 'books:read', label: m.nav_admin_disclosure },
   { group: 'content', to: '/admin/reviews', needs: 'catalog:read', label: m.nav_admin_reviews },
   { group: 'content', to: '/admin/pages', needs: 'content:write', label: m.nav_admin_pages },
+  { group: 'content', to: '/admin/legal', needs: 'content:write', label: m.nav_admin_legal },
   { group: 'content', to: '/admin/emails', needs: 'content:write', label: m.nav_admin_emails },
   { group: 'system', to: '/admin/settings', needs: 'settings:read', label: m.nav_admin_settings },
   { group: 'system', to: '/admin/roles', needs: 'admins:read', label: m.nav_admin_roles },

@@ -52,6 +52,7 @@ test.each([
   ['/help', 'Help & Support'],
   ['/help/questions/1', 'Help & Support'],
   ['/notifications', 'Notifications'],
+  ['/agreement', 'Consultant agreement'],
 ])('%s has the name %s without an entry', (path, label) => {
   expect(entryAt(path)).toBeUndefined();
   expect(labelAt(path)).toBe(label);

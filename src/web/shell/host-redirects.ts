@@ -1,5 +1,6 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { legalTextKinds, legalTextPath } from '#domain/content/legal-text.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
 import { disclosurePath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
@@ -33,11 +34,12 @@ export const guardedPrefixes = [
 ] as const;
 
 /** Back-office pages that are not in the specification. */
-const moreGuardedPages = ['/plan', '/help', '/statements'];
+const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements'];
 
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),
   disclosurePath,
+  ...legalTextKinds.map((kind) => legalTextPath(kind)),
   '/checkout',
   '/payment-success',
   '/pay',

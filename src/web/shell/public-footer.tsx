@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { legalTextPath } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
-import { useCompany, useDisclosed } from '#web/settings/company.ts';
+import { legalLabels } from '#web/content/legal/legal-labels.ts';
+import { useCompany, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
 import { disclosurePath, publicLinks } from './public-links.ts';
@@ -10,6 +12,7 @@ import { disclosurePath, publicLinks } from './public-links.ts';
 export function PublicFooter() {
   const { brand, contact, hosts, landAcknowledgement } = useCompany();
   const disclosed = useDisclosed();
+  const legalTexts = useLegalTexts();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -43,6 +46,17 @@ export function PublicFooter() {
           </ul>
         </nav>
         <p className={classes.land}>{landAcknowledgement}</p>
+        {legalTexts.length > 0 && (
+          <nav aria-label={m.nav_legal()} className={classes.legal}>
+            <ul>
+              {legalTexts.map((kind) => (
+                <li key={kind}>
+                  <Link to={legalTextPath(kind)}>{legalLabels[kind]()}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </footer>
   );

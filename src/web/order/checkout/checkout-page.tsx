@@ -38,6 +38,7 @@ import {
   tickSame,
   typeField,
 } from './checkout-form.ts';
+import { LegalNotice } from './legal-notice.tsx';
 import { keyToSend } from './order-attempt.ts';
 import { OrderFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -297,6 +298,7 @@ export function CheckoutPage(props: Props) {
               {error}
             </p>
           ))}
+          <LegalNotice />
           <Button kind={hasCardFields ? 'quiet' : 'primary'} size="lg" wide type="submit" busy={busy}>
             {busy ? m.processing() : m.checkout()}
           </Button>

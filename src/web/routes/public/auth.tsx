@@ -50,7 +50,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (person.isConsultant) throw redirect(next ?? startPath(person, 'dashboard'));
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
-  const { account } = context.get(apiContext);
+  const { account, content } = context.get(apiContext);
   const token = searchParams.get('token');
   return {
     mode,
@@ -65,9 +65,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     refused: googleRefusal(searchParams.get('error')),
     // Confirmation and recovery offer no sign-in methods.
     google: mode === 'sign-in' && (await account.getSignInMethods()).google,
+    agreement: mode === 'sign-in' ? await agreementToAccept(content) : null,
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
+
+/** The version of the consultant agreement that is in force. */
+async function agreementToAccept(content: ApiClient['content']): Promise<number | null> {
+  const { data } = await content.getLegalTexts();
+  return data.find(({ kind }) => kind === 'consultant-agreement')?.version ?? null;
+}
 
 /** The token of a reset link if it still works; null otherwise. */
 async function validToken(account: ApiClient['account'], token: string | null): Promise<string | null> {
@@ -98,7 +105,9 @@ export const shouldRevalidate = ({
   formData,
   actionResult,
 }: ShouldRevalidateFunctionArgs): boolean => {
-  // The wizard's answers have what it needs.
+  // Another version of the agreement was published since the page was opened.
+  if ((actionResult as FormAnswer | undefined)?.code === 'AGREEMENT_CHANGED') return true;
+  // The wizard's other answers have what it needs.
   if (formData?.get(formField) === 'enrolment') return false;
   // While the server can't be reached, the failed load would replace the page.
   if ((actionResult as FormAnswer | undefined)?.unreached) return false;
@@ -170,7 +179,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SignInTabs({ next, account, refused, google, month }: Route.ComponentProps['loaderData']) {
+function SignInTabs({ next, account, refused, google, month, agreement }: Route.ComponentProps['loaderData']) {
   const [search, setSearch] = useSearchParams();
   const referral = storedReferral.use();
   const select = (tab: string) =>
@@ -201,7 +210,14 @@ function SignInTabs({ next, account, refused, google, month }: Route.ComponentPr
           key: 'signup',
           label: m.sign_up(),
           to: signUp,
-          content: <EnrolmentWizard currentMonth={month} sponsorCode={referral?.code ?? null} account={account} />,
+          content: (
+            <EnrolmentWizard
+              currentMonth={month}
+              sponsorCode={referral?.code ?? null}
+              account={account}
+              agreement={agreement}
+            />
+          ),
         },
       ]}
     />

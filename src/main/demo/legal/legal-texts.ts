@@ -1,0 +1,179 @@
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
+
+type DemoVersion = {
+  readonly kind: LegalTextKind;
+  readonly daysAgo: number;
+  readonly summary: string;
+  readonly text: string;
+};
+
+/** Before the first consultant of the demo joined. */
+const beginning = 940;
+
+const privacy = `We collect only what we need to sell you products, to pay our consultants and to keep the books that the law asks for.
+
+## What we collect
+
+- **When you order:** your name, email address, phone number and addresses, and what you bought.
+- **When you have an account:** your settings, your reviews and your wish list.
+- **When you are a consultant:** also your place in the team, your sales, your earnings, how you are paid, and your tax number.
+
+Card numbers go to our payment provider. We never see or store them.
+
+## Who sees it
+
+The consultant who gets the credit for your order sees your name and what you ordered. Our payment, email and delivery services get what they need for their work. We don't sell personal data.
+
+## Cookies
+
+We use cookies to keep you signed in, to remember your cart, and to remember for 30 days which consultant sent you to us. We use none for advertising.
+
+## How long we keep it
+
+We keep orders, statements and tax documents for as long as tax law asks for. We erase everything else when you ask us to.
+
+## Your rights
+
+You can ask us for a copy of your data, to correct it or to erase it. Write to [hello@littlebirch.example](mailto:hello@littlebirch.example). If you are not content with our answer, you can complain to the Office of the Privacy Commissioner of Canada.
+`;
+
+const terms = (
+  guarantee: string,
+) => `These terms apply to every order in our shop. You buy from Little Birch Cosmetics, also when a consultant sent you to us.
+
+## Orders
+
+An order is binding when your payment has arrived. If a product is not available, we cancel the order and return what you paid.
+
+## Prices and taxes
+
+Prices are in Canadian dollars and don't include taxes or shipping. Both are shown before you pay.
+
+## Shipping
+
+How we ship and what it costs is in [Shipping](/shipping).
+
+## Returns
+
+${guarantee} How it works is in [Returns](/returns).
+
+## Reviews
+
+Reviews show your first name and last initial. We hide a review that is insulting, that advertises something else, or that claims to cure an illness.
+
+## Law
+
+The laws of Alberta and of Canada apply. Rights that the law of your province gives you as a consumer are not affected.
+`;
+
+const returns = `## Money-back guarantee
+
+If you don't like a product, return it within **30 days** after it arrived, also when it is opened. You get back the price and its taxes.
+
+## How to return something
+
+1. Write to [hello@littlebirch.example](mailto:hello@littlebirch.example) with your order number and what you want to return.
+2. Send it to the address that we give you. Please keep the receipt of the post office.
+3. We return the money to the card or account that you paid with, within 5 business days after it arrived.
+
+## Wrong or damaged items
+
+Send us a photo. We replace the item or return the money, and we pay for the shipping.
+
+## Returns and commissions
+
+When an order is returned, its commission is corrected. Consultants see the correction on their statement.
+`;
+
+const shipping = (within: string) => `We ship to Canada and the United States, from Calgary.
+
+## What it costs
+
+- **$12.00** for an order of a customer
+- **$15.00** for an order of a consultant
+- **Free** from $180.00
+
+## How long it takes
+
+${within} When it is on its way you get an email with the tracking number. Most parcels arrive within 3 to 7 business days in Canada, and within 5 to 12 in the United States.
+
+## Duties
+
+Orders to the United States may be subject to duties, which the carrier asks you to pay.
+
+## Lost parcels
+
+If a parcel has not arrived after 15 business days, write to us. We send it again or return your money.
+`;
+
+const agreement = (more: string) => `This agreement is between you and Little Birch Cosmetics.
+
+## Independent business
+
+You run a business of your own. You are not an employee, and you decide when and how much you work. You pay the taxes on what you earn.
+
+## No stock, no fees
+
+You don't have to buy stock, and there is no fee for joining. You never earn from recruiting a person, only from products that are sold.
+
+## What you earn
+
+The compensation plan says what you earn. It is on [How you're paid](/plan) in your back office, and every amount shows its calculation. We change the plan only for months that have not begun.
+
+## Returns
+
+When an order is returned, we correct the commission on it, also in a month that is closed.
+
+## What you may say
+
+- Describe products in the words of their labels. Don't claim that they cure an illness.
+- Don't promise an income. Show the income disclosure when you talk about earnings.
+- Say that you are an independent consultant when you advertise.
+${more}
+## Privacy
+
+You see names and orders of customers to serve them. Don't use this data for anything else, and don't pass it on.
+
+## Ending the agreement
+
+You can leave at any time, by a letter or an email. We may end the agreement when it is broken, after we have written to you and heard you. What you earned until then is paid.
+`;
+
+/** The legal texts of the demo company, the older versions first. They are examples, not legal advice. */
+export const demoLegalTexts: readonly DemoVersion[] = [
+  { kind: 'privacy', daysAgo: beginning, summary: '', text: privacy },
+  {
+    kind: 'terms',
+    daysAgo: beginning,
+    summary: '',
+    text: terms("If you don't like a product, you can return it within 14 days."),
+  },
+  { kind: 'returns', daysAgo: beginning, summary: '', text: returns },
+  {
+    kind: 'shipping',
+    daysAgo: beginning,
+    summary: '',
+    text: shipping('We ship within two business days after your payment has arrived.'),
+  },
+  { kind: 'consultant-agreement', daysAgo: beginning, summary: '', text: agreement('') },
+  {
+    kind: 'terms',
+    daysAgo: 410,
+    summary: 'You can return a product within 30 days instead of 14.',
+    text: terms("If you don't like a product, you can return it within 30 days."),
+  },
+  {
+    kind: 'shipping',
+    daysAgo: 300,
+    summary: 'We ship within 24 hours.',
+    text: shipping('We ship within 24 hours after your payment has arrived.'),
+  },
+  {
+    kind: 'consultant-agreement',
+    daysAgo: 120,
+    summary: 'New: photos of results, and posts that others write for you.',
+    text: agreement(
+      "- Show photos of results only with the person's consent, and don't edit them.\n- Mark posts that others publish for you as advertising.\n",
+    ),
+  },
+];

@@ -1,0 +1,33 @@
+import { userIdOf } from '#domain/account/actor.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { legalTextVersions } from '../tables.ts';
+import { draftOf, isRevision } from './stored-versions.ts';
+
+/** Writes the draft if it is still the one that was edited. */
+export const saveLegalDraft = functions.content.saveLegalDraft.handler(({ input, context, errors }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const { kind, revision } = input;
+    const written = {
+      // Forms send line breaks as two characters.
+      text: input.text.replaceAll('\r\n', '\n'),
+      summary: input.summary.replaceAll('\r\n', '\n'),
+      updatedBy: userIdOf(context.actor),
+      updatedAt: context.now(),
+    };
+    const { versionId } = legalTextVersions;
+    const saved =
+      revision === null
+        ? await tx
+            .insert(legalTextVersions)
+            .values({ kind, ...written, createdAt: context.now() })
+            .onConflictDoNothing()
+            .returning({ versionId })
+        : await tx.update(legalTextVersions).set(written).where(isRevision(kind, revision)).returning({ versionId });
+    const draft = await draftOf(tx, kind);
+    if (saved.length === 0 || !draft) throw errors.CHANGED_MEANWHILE();
+    await writeAuditEvent(tx, context, 'save-legal-draft', ['legal-text', kind], { characters: draft.text.length });
+    return draft;
+  }),
+);

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { currentVersion, type LegalTextKind } from '#domain/content/legal-text.ts';
+import type { Transaction } from '../../db/database.ts';
+import { legalTextVersions } from '../tables.ts';
+
+const { versionId, kind, version, publishedAt, summary } = legalTextVersions;
+
+/** A published version without its text. */
+export type StoredVersion = Awaited<ReturnType<typeof publishedVersions>>[number];
+
+/** The published versions, the newest first: of a kind, or of all. */
+export async function publishedVersions(tx: Transaction, of?: LegalTextKind) {
+  const rows = await tx
+    .select({ versionId, kind, version: sql<number>`${version}`, publishedAt: sql<Date>`${publishedAt}`, summary })
+    .from(legalTextVersions)
+    .where(and(isNotNull(version), of && eq(kind, of)))
+    .orderBy(desc(version));
+  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
+}
+
+/** The version that applies, null while none is published. */
+export const currentOf = async (tx: Transaction, of: LegalTextKind): Promise<StoredVersion | null> =>
+  currentVersion(await publishedVersions(tx, of));
+
+export async function textOf(tx: Transaction, id: string): Promise<string> {
+  const [row] = await tx
+    .select({ text: legalTextVersions.text })
+    .from(legalTextVersions)
+    .where(eq(legalTextVersions.versionId, id));
+  if (!row) throw new Error(`the version ${id} of a legal text is not there`);
+  return row.text;
+}
+
+/** The id of the transaction that wrote a draft: each save changes it, independent of the clock. */
+const revision = sql<string>`${legalTextVersions}.xmin::text`;
+
+export const isDraftOf = (of: LegalTextKind) => and(eq(kind, of), isNull(version));
+export const isRevision = (of: LegalTextKind, given: number) => and(isDraftOf(of), eq(revision, String(given)));
+
+export async function draftOf(tx: Transaction, of: LegalTextKind) {
+  const [row] = await tx
+    .select({ text: legalTextVersions.text, summary, updatedAt: legalTextVersions.updatedAt, revision })
+    .from(legalTextVersions)
+    .where(isDraftOf(of));
+  if (!row) return null;
+  return {
+    revision: Number(row.revision),
+    text: row.text,
+    summary: row.summary,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A published version as the functions answer it. */
+export const answeredVersion = (stored: StoredVersion) => ({
+  version: stored.version,
+  published_at: stored.publishedAt.toISOString(),
+  summary: stored.summary,
+});
