@@ -40,7 +40,7 @@ export function changesSince({ draft, now }: DraftComparison): DraftChanges | nu
   const changes = {
     ...{ completed, removed, returns, adjustments, corrections, moved, joined },
     plan: now.planVersion !== draft.planVersion,
-    // The base of a removed order is not known any more.
+    // The base of a removed order is no longer known.
     otherBase: removed === 0 && now.base - now.completedBase + now.returnedBase !== draft.base,
   };
   return Object.values(changes).some(Boolean) ? changes : null;
