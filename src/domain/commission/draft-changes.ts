@@ -33,7 +33,7 @@ export interface DraftChanges {
   readonly otherBase: boolean;
 }
 
-/** What has changed since a draft was calculated, null for nothing. */
+/** The changes since a draft was calculated, null if there are none. */
 export function changesSince({ draft, now }: DraftComparison): DraftChanges | null {
   const { completed, returns, adjustments, corrections, moved, joined } = now;
   const removed = Math.max(0, draft.orders - (now.orders - completed));
