@@ -98,9 +98,14 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
   await expect(row).toContainText('Completed');
 
-  // The admin calculates again and reviews each change from the previous draft.
+  // The draft does not have that order, so it can't be closed: the admin calculates again and reviews each change from it.
   await open(admin, '/admin/commissions');
-  await calculate.click();
+  await expect(
+    admin.getByRole('status').getByText('The data has changed since this draft was calculated.'),
+  ).toBeVisible();
+  await expect(admin.getByText('Calculate again before you close November 2026.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Sign off this draft' })).toBeHidden();
+  await admin.getByRole('button', { name: 'Calculate again' }).click();
   await expect(
     admin.getByText(/Commission calculation completed\. \d+ calculations and \d+ commissions created\./),
   ).toBeVisible();

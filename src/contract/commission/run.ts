@@ -66,7 +66,7 @@ export const openPeriod = z.object({
   /** The rate the last close used, to start from; null at the first close. */
   last_exchange_rate: z.string().nullable(),
   draft: runRow.nullable(),
-  /** What has changed since the draft was calculated: then it can be neither signed off nor closed. Null for nothing, and without a draft. */
+  /** The changes since the draft was calculated, with which it can be neither signed off nor closed. Null if there are none, and without a draft. */
   draft_changes: draftChanges.nullable(),
   /** A rate farther from the last one than this, in basis points, must be typed again to close. */
   exchange_rate_tolerance: z.number().int(),

@@ -33,14 +33,14 @@ export interface DraftChanges {
   readonly otherBase: boolean;
 }
 
-/** What has changed since a draft was calculated, null for nothing. */
+/** The changes since a draft was calculated, null if there are none. */
 export function changesSince({ draft, now }: DraftComparison): DraftChanges | null {
   const { completed, returns, adjustments, corrections, moved, joined } = now;
   const removed = Math.max(0, draft.orders - (now.orders - completed));
   const changes = {
     ...{ completed, removed, returns, adjustments, corrections, moved, joined },
     plan: now.planVersion !== draft.planVersion,
-    // The base of a removed order is not known any more.
+    // The base of a removed order is no longer known.
     otherBase: removed === 0 && now.base - now.completedBase + now.returnedBase !== draft.base,
   };
   return Object.values(changes).some(Boolean) ? changes : null;

@@ -104,7 +104,7 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
     { lines: [], base: 0n, tax: 30n, shipping: 6_00n },
   ],
   [
-    'shipping whose tax went back with the goods before',
+    'shipping with a tax that went back with the goods before',
     { ...order, returns: 190_02n, taxReturned: 10_10n, lines: [] },
     total(6_00n),
     { lines: [], base: 0n, tax: 0n, shipping: 6_00n },

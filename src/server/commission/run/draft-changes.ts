@@ -28,7 +28,7 @@ export async function takenNow(tx: Transaction, { firstDay }: PeriodScope, since
 }
 
 /**
- * What has changed since a draft was calculated, by when it was recorded. The page asks for it, so it reads no more than that: what was
+ * The changes since a draft was calculated, by when it was recorded. The page asks for it, so it reads no more than that: what was
  * committed at the moment of the calculation, or was imported with earlier dates, is only found by the comparison of all inputs before
  * a sign-off and a close. `tx` acts as an admin.
  */
@@ -58,9 +58,9 @@ export async function draftChanges(
           from order_returns r join orders o using (order_id)
           where r.returned_at > ${since} and r.base_amount > 0 and o.status = 'completed' and o.period = ${period}
             and o.consultant_id is not null and o.completed_at <= ${since}) r`);
-  const [found] = rows;
-  if (!found) throw new Error('the query returned no rows');
-  const { returned, plan, ...counted } = found;
+  const [row] = rows;
+  if (!row) throw new Error('the query returned no rows');
+  const { returned, plan, ...counted } = row;
   const changes = changesSince({
     draft: { orders: run.orderCount, base: run.baseTotal, planVersion: run.planVersion },
     now: { ...taken, ...counted, returnedBase: BigInt(returned), planVersion: plan },

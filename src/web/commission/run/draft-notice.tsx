@@ -17,7 +17,7 @@ const sentences: Readonly<Record<Counted, (of: { count: number; shown: string })
   joined: m.draft_changed_joined,
 };
 
-/** What has changed since the draft was calculated, and the button that calculates again. */
+/** The changes since the draft was calculated, and the button that calculates again. */
 export function DraftNotice({ changes }: { changes: DraftChanges }) {
   const counted = (Object.keys(sentences) as Counted[]).filter((kind) => changes[kind] > 0);
   return (
