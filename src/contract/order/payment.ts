@@ -39,7 +39,7 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-/** What was ordered, and what it cost. */
+/** The items of an order, and its price. */
 export const orderContents = z.object({
   lines: z.array(orderLine),
   subtotal: amount,
@@ -48,7 +48,7 @@ export const orderContents = z.object({
   taxes: z.array(orderTax),
   /** The total before anything was returned. */
   charged: amount,
-  /** What was returned or refunded of it: goods, tax and shipping. */
+  /** The part of it that was returned or refunded: goods, tax and shipping. */
   returned: amount,
   shipping_address: postalAddress.nullable(),
 });

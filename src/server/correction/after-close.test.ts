@@ -318,6 +318,24 @@ test('a late order counts in the open month, marked in the list, the lines and t
   expect(explained.order).toMatchObject({ late: true });
 });
 
+test('the corrections of earlier orders are after the orders of the month, in both directions and on each page', async () => {
+  await closeOctober();
+  await refund(shop.sales.roseFour, 1);
+  const { orderNo } = await shop.sell(shop.rose, 1);
+  const { commission } = shop.as(shop.rose);
+  const [six, four] = [shop.sales.roseSix.orderNo, shop.sales.roseFour.orderNo];
+  for (const [direction, corrected] of [
+    ['asc', [four, six].sort((a, b) => a - b)],
+    ['desc', [four, six].sort((a, b) => b - a)],
+  ] as const) {
+    const paged = [];
+    for (const offset of [0, 1, 2]) {
+      paged.push(...(await commission.getEarningsLines({ sort: 'order', direction, limit: 1, offset })).data);
+    }
+    expect(paged.map(({ order_no }) => order_no)).toEqual([orderNo, ...corrected]);
+  }
+});
+
 test('the affected consultant can open a difference: before, after, both amounts', async () => {
   await closeOctober();
   await refund(shop.sales.roseFour, 1);

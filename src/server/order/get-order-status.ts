@@ -7,14 +7,14 @@ import { contentsOf } from './order-contents.ts';
 
 /** The session id is part of addresses: its holder may see the state of the order, only its buyer the rest. */
 export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ input, context, errors }) => {
-  const found = await withActor(context.db, worker, async (tx) => {
+  const read = await withActor(context.db, worker, async (tx) => {
     const checkout = await checkoutOf(tx, context, input.session_id);
     if (checkout === null) return null;
     const isOwn = isBuyer(checkout.placedBy, context.actor);
     return { state: checkout.state, contents: isOwn ? await contentsOf(tx, checkout.state.order_id) : null };
   });
-  if (found === null) throw errors.UNKNOWN_SESSION();
-  const { state, contents } = found;
+  if (read === null) throw errors.UNKNOWN_SESSION();
+  const { state, contents } = read;
   if (contents !== null) return { ...state, contents };
   const { session_id, status, payment } = state;
   return {

@@ -64,7 +64,7 @@ export const postalAddressOf = (address: typeof orderAddresses.$inferSelect) => 
   country: address.country,
 });
 
-/** What was ordered, for the buyer. `tx` acts as the worker. */
+/** The items and the price of an order, for the buyer. `tx` acts as the worker. */
 export async function contentsOf(tx: Transaction, orderId: string): Promise<OrderContents> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
   if (!order) throw new Error('a checkout without its order');

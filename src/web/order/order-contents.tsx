@@ -53,7 +53,7 @@ function Item({ line, currency }: { line: Line; currency: string }) {
   );
 }
 
-/** What was ordered, what it cost, and where it is sent, for the buyer. */
+/** The items, the price and the address of an order, for the buyer. */
 export default function OrderContents({ contents, currency }: { contents: Contents; currency: string }) {
   const { lines, subtotal, discounts, shipping, taxes, charged, returned, shipping_address } = contents;
   const amount = (value: string) => <Amount value={value} currency={currency} />;

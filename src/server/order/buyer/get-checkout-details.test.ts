@@ -17,7 +17,7 @@ const order = (buyer: Parameters<Shop['as']>[0], shipping_address: typeof gail.s
       shop.order({ customer_info: { ...gail, shipping_address: { ...calgary, ...shipping_address } } }),
     );
 
-test('answers nobody who is not signed in', async () => {
+test('refuses visitors', async () => {
   await expect(detailsFor(visitor)).rejects.toMatchObject({ status: 401 });
 });
 

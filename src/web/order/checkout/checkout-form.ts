@@ -32,7 +32,7 @@ export type CheckoutDraft = {
   /** Equals `billing` while `sameAsBilling` is ticked. */
   readonly shipping: AddressDraft;
   readonly sameAsBilling: boolean;
-  /** The account whose known addresses were filled in; null while all addresses are typed. */
+  /** The account of the known addresses that were filled in; null while all addresses are typed. */
   readonly owner: string | null;
 };
 

@@ -55,7 +55,7 @@ type Props = {
   /** False for a single product that is bought directly. */
   fromCart: boolean;
   person: SignedInPerson | null;
-  /** What is known of the signed-in shopper; null for a guest. */
+  /** The known phone and addresses of the signed-in shopper; null for a guest. */
   details: CheckoutDetails | null;
   methods: PaymentMethods;
   /** The prices that the server rendered. */

@@ -14,7 +14,7 @@ import type { Route } from './+types/figure.ts';
 
 const pageSize = 50;
 
-/** All orders of a figure of the dashboard whose dialog lists the newest. Other figures have a page of their own. */
+/** All orders of a figure of the dashboard; its dialog lists the newest. Other figures have a page of their own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { figure } = params;
   const path = `/dashboard/figures/${figure}`;
