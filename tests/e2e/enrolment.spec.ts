@@ -36,8 +36,8 @@ async function readyToComplete(page: Page, email: string) {
   await page.goto('/auth?tab=signup');
   await fillPersonal(page, email);
   await fillAddress(page);
-  await field(page, 'Sponsor consultant ID').fill('LBC-10035');
   await agreement(page).check();
+  await field(page, 'Sponsor consultant ID').fill('LBC-10035');
 }
 
 test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs, and are accessible', async ({

@@ -93,7 +93,14 @@ test('a registration that is sent twice is one', async ({ page }) => {
   const key = await page.locator('[name=idempotency_key]').getAttribute('value');
   const form = new FormData();
   for (const name of ['enrolment', 'enroll']) form.append('_form', name);
-  const values = { ...fields, ...rest, ...chosen, enrollment_month: '11', idempotency_key: key ?? '' };
+  const values = {
+    ...fields,
+    ...rest,
+    ...chosen,
+    enrollment_month: '11',
+    agreement_version: '2',
+    idempotency_key: key ?? '',
+  };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   const send = async () => {
     const answer = await page.request.post('/auth?tab=signup', { multipart: form });

@@ -59,7 +59,7 @@ CREATE POLICY worker_all ON legal_text_versions TO birchline_worker USING (true)
 --> statement-breakpoint
 SELECT restrict_admins('legal_text_versions', 'content:write');
 --> statement-breakpoint
--- A published version never changes, whoever asks.
+-- A published version never changes.
 CREATE TRIGGER published_stays BEFORE UPDATE OR DELETE ON legal_text_versions
   FOR EACH ROW WHEN (OLD.version IS NOT NULL) EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

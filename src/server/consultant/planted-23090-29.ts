@@ -1,0 +1,1 @@
+export * from '#main/config/mail.ts';

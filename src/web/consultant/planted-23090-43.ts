@@ -1,0 +1,1 @@
+import 'drizzle-orm/pg-core';
