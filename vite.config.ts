@@ -82,6 +82,7 @@ const groups = [
     priority: 3,
     test: (id: string) => textPages.test(id) || pageStyles.test(id),
   },
+  { name: 'legal', priority: 3, test: inWeb('content/legal/(markdown-text|legal-text-view)') },
   {
     name: 'office',
     priority: 2,

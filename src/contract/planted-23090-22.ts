@@ -1,1 +1,0 @@
-import '#web/api.ts';

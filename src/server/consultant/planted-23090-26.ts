@@ -1,1 +1,0 @@
-export * from '#web/api.ts';

@@ -1,1 +1,0 @@
-export const late = () => import('#main/config/mail.ts');

@@ -1,1 +1,0 @@
-import 'drizzle-orm/pg-core';

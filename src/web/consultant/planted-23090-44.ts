@@ -1,1 +1,0 @@
-export * from 'drizzle-orm/pg-core';

@@ -1,1 +1,0 @@
-export * from '#main/config/mail.ts';
