@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dashboardLists } from '#domain/report/dashboard-lists.ts';
 import { command, read } from '../function.ts';
 import { day, id, instant } from '../shapes.ts';
 
@@ -57,6 +58,9 @@ export const audit = {
   getAuditActions: read('get-audit-actions', 'audit:read', 'The actions that are in the audit log').output(
     z.object({ data: z.array(z.string()) }),
   ),
+  logExport: command('log-export', 'reports:read', 'Log that you save a list of the dashboard as a file')
+    .input(z.strictObject({ list: z.enum(dashboardLists) }))
+    .output(z.object({ success: z.literal(true) })),
   verifyAuditChain: command(
     'verify-audit-chain',
     'audit:read',

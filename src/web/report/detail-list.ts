@@ -2,6 +2,7 @@ import type { ApiClient } from '#contract/client.ts';
 import type { OrderRow } from '#contract/order/row.ts';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { centsOf } from '#domain/money/decimal.ts';
+import { dashboardLists } from '#domain/report/dashboard-lists.ts';
 import { m } from '#messages';
 import { orderStatusLabel } from '#web/order/order-status-labels.ts';
 import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
@@ -9,8 +10,8 @@ import { dayOf, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
-/** What the admin dashboard lists: its dialogs show a hundred rows, its tabs the first few. */
-export const detailTypes = ['consultants', 'orders', 'commissions', 'payments', 'customers', 'products'] as const;
+/** The lists of the admin dashboard: its dialogs show a hundred rows, its tabs the first few. */
+export const detailTypes = dashboardLists;
 export type DetailType = (typeof detailTypes)[number];
 
 /** The permission that each list needs. */

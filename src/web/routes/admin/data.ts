@@ -17,6 +17,7 @@ export const loader = async ({
   const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
   const read = (rows: Rows) => readDetailList(api, type, rows, timeZone);
   if (new URL(request.url).searchParams.get('format') === 'csv') {
+    await api.audit.logExport({ list: type });
     return detailFile(type, read, context.get(nextPartContext));
   }
   try {
