@@ -301,9 +301,19 @@ test.describe('the data modal', () => {
     const address = (await dialog.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
     const file = await page.request.get(address);
     expect(file.headers()['content-type']).toContain('text/csv');
-    expect((await file.text()).trim().split('\n')).toHaveLength(101);
-    await page.keyboard.press('Escape');
+    const first = await dialog.getByText(/^The first 100 of/).innerText();
+    const total = Number(/of ([\d,]+)/.exec(first)?.[1]?.replaceAll(',', ''));
+    expect(total).toBeGreaterThan(100);
+    expect((await file.text()).trim().split('\n'), 'the file has all rows').toHaveLength(1 + total);
+    // Its page lists all rows.
+    await dialog.getByRole('link', { name: 'Show all' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Team Sales');
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(51);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/figures\/team-sales\?.*page=2/);
     await page.unroute('**/dashboard/data/**');
+    await open(page, '/dashboard');
 
     await page.route('**/dashboard/data/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Direct referrals' }).click();
