@@ -10,7 +10,7 @@ type DemoVersion = {
 /** Before the first consultant of the demo joined. */
 const beginning = 940;
 
-const privacy = `We collect only what we need to sell you products, to pay our consultants and to keep the books that the law asks for.
+const privacy = `We collect only what we need to sell you products, to pay our consultants and to keep the records that the law requires.
 
 ## What we collect
 
@@ -22,7 +22,7 @@ Card numbers go to our payment provider. We never see or store them.
 
 ## Who sees it
 
-The consultant who gets the credit for your order sees your name and what you ordered. Our payment, email and delivery services get what they need for their work. We don't sell personal data.
+The consultant who gets the credit for your order sees your name and what you ordered. Our payment, email and delivery services get what they need for their work. We don’t sell personal data.
 
 ## Cookies
 
@@ -30,16 +30,16 @@ We use cookies to keep you signed in, to remember your cart, and to remember for
 
 ## How long we keep it
 
-We keep orders, statements and tax documents for as long as tax law asks for. We erase everything else when you ask us to.
+We keep orders, statements and tax documents for as long as tax law requires. We erase everything else when you ask us to.
 
 ## Your rights
 
-You can ask us for a copy of your data, to correct it or to erase it. Write to [hello@littlebirch.example](mailto:hello@littlebirch.example). If you are not content with our answer, you can complain to the Office of the Privacy Commissioner of Canada.
+You can ask us for a copy of your data, to correct it or to erase it. Write to [hello@littlebirch.example](mailto:hello@littlebirch.example). If you are not satisfied with our answer, you can complain to the Office of the Privacy Commissioner of Canada.
 `;
 
 const terms = (
   guarantee: string,
-) => `These terms apply to every order in our shop. You buy from Little Birch Cosmetics, also when a consultant sent you to us.
+) => `These terms apply to every order in our shop. Your contract is with Little Birch Cosmetics, even if a consultant sent you to us.
 
 ## Orders
 
@@ -47,15 +47,15 @@ An order is binding when your payment has arrived. If a product is not available
 
 ## Prices and taxes
 
-Prices are in Canadian dollars and don't include taxes or shipping. Both are shown before you pay.
+Prices are in Canadian dollars and don’t include taxes or shipping. Both are shown before you pay.
 
 ## Shipping
 
-How we ship and what it costs is in [Shipping](/shipping).
+See [Shipping](/shipping) for delivery times and costs.
 
 ## Returns
 
-${guarantee} How it works is in [Returns](/returns).
+${guarantee} See [Returns](/returns) for how it works.
 
 ## Reviews
 
@@ -63,12 +63,12 @@ Reviews show your first name and last initial. We hide a review that is insultin
 
 ## Law
 
-The laws of Alberta and of Canada apply. Rights that the law of your province gives you as a consumer are not affected.
+The laws of Alberta and of Canada apply. They do not limit your rights as a consumer under the law of your province.
 `;
 
 const returns = `## Money-back guarantee
 
-If you don't like a product, return it within **30 days** after it arrived, also when it is opened. You get back the price and its taxes.
+If you don’t like a product, return it within **30 days** of its arrival, even if you have opened it. You get back the price and its taxes.
 
 ## How to return something
 
@@ -114,11 +114,11 @@ You run a business of your own. You are not an employee, and you decide when and
 
 ## No stock, no fees
 
-You don't have to buy stock, and there is no fee for joining. You never earn from recruiting a person, only from products that are sold.
+You don’t have to buy stock, and there is no fee for joining. You never earn from recruiting a person, only from products that are sold.
 
 ## What you earn
 
-The compensation plan says what you earn. It is on [How you're paid](/plan) in your back office, and every amount shows its calculation. We change the plan only for months that have not begun.
+The compensation plan says what you earn. It is on [How you’re paid](/plan) in your back office, and every amount shows its calculation. We change the plan only for months that have not begun.
 
 ## Returns
 
@@ -126,17 +126,17 @@ When an order is returned, we correct the commission on it, also in a month that
 
 ## What you may say
 
-- Describe products in the words of their labels. Don't claim that they cure an illness.
-- Don't promise an income. Show the income disclosure when you talk about earnings.
+- Describe products in the words of their labels. Don’t claim that they cure an illness.
+- Don’t promise an income. Show the income disclosure when you talk about earnings.
 - Say that you are an independent consultant when you advertise.
 ${more}
 ## Privacy
 
-You see names and orders of customers to serve them. Don't use this data for anything else, and don't pass it on.
+You see names and orders of customers to serve them. Don’t use this data for anything else, and don’t pass it on.
 
 ## Ending the agreement
 
-You can leave at any time, by a letter or an email. We may end the agreement when it is broken, after we have written to you and heard you. What you earned until then is paid.
+You can leave at any time by letter or email. We may end the agreement if you break it, after we have written to you and heard your side. We pay what you have earned until then.
 `;
 
 /** The legal texts of the demo company, the older versions first. They are examples, not legal advice. */
@@ -146,7 +146,7 @@ export const demoLegalTexts: readonly DemoVersion[] = [
     kind: 'terms',
     daysAgo: beginning,
     summary: '',
-    text: terms("If you don't like a product, you can return it within 14 days."),
+    text: terms('If you don’t like a product, you can return it within 14 days.'),
   },
   { kind: 'returns', daysAgo: beginning, summary: '', text: returns },
   {
@@ -160,7 +160,7 @@ export const demoLegalTexts: readonly DemoVersion[] = [
     kind: 'terms',
     daysAgo: 410,
     summary: 'You can return a product within 30 days instead of 14.',
-    text: terms("If you don't like a product, you can return it within 30 days."),
+    text: terms('If you don’t like a product, you can return it within 30 days.'),
   },
   {
     kind: 'shipping',
@@ -173,7 +173,7 @@ export const demoLegalTexts: readonly DemoVersion[] = [
     daysAgo: 120,
     summary: 'New: photos of results, and posts that others write for you.',
     text: agreement(
-      "- Show photos of results only with the person's consent, and don't edit them.\n- Mark posts that others publish for you as advertising.\n",
+      '- Show photos of results only with the person’s consent, and don’t edit them.\n- Mark posts that others publish for you as advertising.\n',
     ),
   },
 ];
