@@ -1,3 +1,4 @@
+import { countryName } from '#contract/language/format.ts';
 import { generatorCategories } from '#domain/catalog/generated-content.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { regions } from '#domain/enrolment/regions.ts';
@@ -10,6 +11,7 @@ const names: ReadonlySet<string> = new Set([
   ...[...currentRanks, ...everyProgram, ...generatorCategories],
   // The stored category of a product that was given none.
   'Other',
+  ...Object.keys(regions).flatMap((code) => [countryName(code), ...countryName(code).split(' ')]),
   ...Object.values(regions).flatMap((each) => each.flatMap(({ code, name }) => [code, name])),
 ]);
 

@@ -29,7 +29,7 @@ test('an owner adds a support admin, who sees orders but no payouts, and removes
   await open(support, '/admin/orders');
   await expect(support.getByRole('table').first()).toBeVisible();
   await expect(support.getByRole('link', { name: 'Payments', exact: true })).toHaveCount(0);
-  await support.getByRole('button', { name: /^Search/ }).click();
+  await support.getByRole('button', { name: /^Search pages/ }).click();
   const palette = support.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('searchbox').fill('sofia@');
   await palette.getByRole('menuitem', { name: /sofia@littlebirch\.example/ }).click();

@@ -68,7 +68,7 @@ The laws of Alberta and of Canada apply. They do not limit your rights as a cons
 
 const returns = `## Money-back guarantee
 
-If you don’t like a product, return it within **30 days** of its arrival, even if you have opened it. You get back the price and its taxes.
+If you don’t like a product, return it within 30 days of its arrival, even if you have opened it. You get back the price and its taxes.
 
 ## How to return something
 

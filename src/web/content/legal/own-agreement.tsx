@@ -4,7 +4,6 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { MarkdownNode } from './markdown.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import classes from './own-agreement.module.css';
@@ -34,7 +33,7 @@ export function OwnAgreement({ own: { version, published_at, accepted_at }, summ
             )}
           </SubmitForm>
         ) : (
-          <StatusBadge tone="good">{m.agreement_accepted({ moment: formatMoment(accepted_at, timeZone) })}</StatusBadge>
+          <p className={classes.accepted}>{m.agreement_accepted({ moment: formatMoment(accepted_at, timeZone) })}</p>
         )}
       </div>
     </Panel>
