@@ -43,6 +43,7 @@ async function enrol(browser: Browser) {
     data: {
       ...{ first_name: firstName, last_name: lastName, email, password, phone, address1, city, state, country },
       ...{ postal_code: postalCode, sponsor_consultant_id: code, enrollment_month: 11 },
+      agreement_version: 2,
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -44,10 +44,7 @@ test.each([
   ['an order is cancelled', () => shop.setStatus(shop.sales.roseFour.orderId, 'cancelled'), { removed: 1 }],
   [
     'a volume is adjusted',
-    () =>
-      admin().commission.adjustVolume(
-        keyed({ consultant: shop.rose.code, amount: '50.00', reason: 'Trade fair' }),
-      ),
+    () => admin().commission.adjustVolume(keyed({ consultant: shop.rose.code, amount: '50.00', reason: 'Trade fair' })),
     { adjustments: 1 },
   ],
   [
