@@ -215,9 +215,9 @@ test('customers and consultants receive orders without the fields for admins', a
   const order_id = ids['guest of wren'] ?? '';
   const admin = await keysFor(shop.ada, order_id);
   expect(admin.row).toEqual(expect.arrayContaining([...commissionFields, ...adminFields, 'consultant', 'refund_owed']));
-  expect(admin.page).toEqual(expect.arrayContaining([...adminFields, 'notes', 'refunds', 'returned']));
+  expect(admin.page).toEqual(expect.arrayContaining([...adminFields, 'notes', 'refunds']));
   const onlyAdmins = [
-    ...[...adminFields, 'notes', 'refunds', 'returned', 'refundable', 'refund_gateway', 'payments', 'disputes'],
+    ...[...adminFields, 'notes', 'refunds', 'refundable', 'refund_gateway', 'payments', 'disputes'],
     ...['return_records', 'payment_link', 'timeline'],
   ];
 
