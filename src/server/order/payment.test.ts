@@ -36,7 +36,9 @@ test('[PS-140, BO-209] an order is pending when placed, processing when paid, th
     currency: 'CAD',
     email: 'gail@example.org',
   });
-  expect(await shop.as(visitor).order.getLocalPayment({ session_id })).toEqual(await stateOf(session_id));
+  const { contents, ...state } = await stateOf(session_id);
+  expect(contents).toMatchObject({ charged: '117.60' });
+  expect(await shop.as(visitor).order.getLocalPayment({ session_id })).toEqual(state);
   expect(await pay(session_id)).toEqual({
     return_url: `http://localhost:3000/payment-success?session_id=${session_id}`,
   });
