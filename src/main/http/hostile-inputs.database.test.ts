@@ -51,6 +51,7 @@ beforeAll(async () => {
          select consultant_id from consultants where email = $1
          union all select c.consultant_id from below b join consultants c on c.sponsor_consultant_id = b.consultant_id)
        select consultant_id id from below
+       union select id from auth."user" where email = $1
        union select u.customer_id from customers u join consultants c using (consultant_id) where c.email = $1
        union select o.placed_by from orders o join consultants c using (consultant_id)
        where c.email = $1 and o.placed_by is not null`,

@@ -11,7 +11,13 @@ export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ in
     const checkout = await checkoutOf(tx, context, input.session_id);
     if (checkout === null) return null;
     const isOwn = isBuyer(checkout.placedBy, context.actor);
-    return { state: checkout.state, contents: isOwn ? await contentsOf(tx, checkout.state.order_id) : null };
+    if (!isOwn) return { state: checkout.state, contents: null };
+    const contents = await contentsOf(tx, checkout.state.order_id);
+    // Whoever has the link of a guest's order is taken for its buyer, but does not learn where they live.
+    return {
+      state: checkout.state,
+      contents: checkout.placedBy === null ? { ...contents, shipping_address: null } : contents,
+    };
   });
   if (read === null) throw errors.UNKNOWN_SESSION();
   const { state, contents } = read;
