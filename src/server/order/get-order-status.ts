@@ -13,7 +13,7 @@ export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ in
     const isOwn = isBuyer(checkout.placedBy, context.actor);
     if (!isOwn) return { state: checkout.state, contents: null };
     const contents = await contentsOf(tx, checkout.state.order_id);
-    // Whoever has the link of a guest's order is taken for its buyer, but does not learn where they live.
+    // The holder of the link of a guest's order counts as its buyer, but does not learn the address.
     return {
       state: checkout.state,
       contents: checkout.placedBy === null ? { ...contents, shipping_address: null } : contents,
