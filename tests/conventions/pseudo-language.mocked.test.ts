@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
+import { countryName } from '#contract/language/format.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { mailExamples } from '#server/message/mail/mail-examples.ts';
 import { renderMail } from '#server/message/mail/render-mail.ts';
@@ -30,7 +31,7 @@ const company = {
   contact: { ...littleBirch.contact, postalAddress: ['2'] },
 };
 
-/** Texts that people wrote, and addresses. */
+/** Texts that people wrote, addresses, and names that Intl has. */
 const data = new Set([
   ...['Your team call on Thursday', 'We meet at 7 pm.', 'Bring one question.', 'See you there!'],
   ...['Which serum?', 'Hello,', 'my skin is dry in winter.', 'http://localhost:3000/shop?consultant=LBC-10234'],
@@ -38,7 +39,7 @@ const data = new Set([
     'Gail Tremblay',
     '12 Aspen Court',
     'Calgary, AB T2P 1A1',
-    'CA',
+    countryName('CA'),
     'GST 5% (Alberta)',
     'localhost:3000',
     '1',
