@@ -6,3 +6,10 @@ import { type Actor, userIdOf } from '../account/actor.ts';
  */
 export const isBuyer = (placedBy: string | null, actor: Actor): boolean =>
   placedBy === null || placedBy === userIdOf(actor);
+
+/**
+ * Whether `actor`, who has the secret session id of an order, may read its address: only the account that placed it.
+ * The link to a guest's order needs no password: its holder may pay the order, but does not learn where the guest lives.
+ */
+export const mayReadAddress = (placedBy: string | null, actor: Actor): boolean =>
+  placedBy !== null && isBuyer(placedBy, actor);

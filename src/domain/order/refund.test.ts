@@ -111,7 +111,7 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
   ],
   [
     'each of two taxes divided by itself',
-    // 7.3353 and 14.6332 of the goods, each rounded; divided together they would be 21.97.
+    // 7.3273 and 14.6357 of the goods, each rounded, are 21.97; both together, 21.9630, would be 21.96.
     { ...order, tax: 23_35n, taxes: [7_79n, 15_56n] },
     { ...nothing, lines: [...of(1, 3).lines, ...of(2, 1).lines] },
     {

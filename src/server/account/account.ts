@@ -5,34 +5,51 @@ import { isCommonPassword } from '#domain/account/password.ts';
 import { invitationDays } from '#domain/consultant/invitation.ts';
 import { millisecondsPerDay } from '#domain/period/day.ts';
 import { confirmationToken } from '../auth/auth.ts';
-import { callingLibrary } from '../auth/hidden-error.ts';
 import { confirmationMail } from '../auth/mails.ts';
+import { hashPassword } from '../auth/password.ts';
 import { user } from '../auth/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
 
-export type Account =
-  | { readonly userId: string }
-  | { readonly refused: 'ALREADY_REGISTERED' | 'COMMON_PASSWORD' | 'PASSWORD_MISSING' };
+export type Account = { readonly userId: string } | { readonly refused: 'ALREADY_REGISTERED' };
 
 export type Wanted = {
   readonly email: string;
-  readonly password: string | undefined;
+  readonly passwordHash: string;
   /** The name in mails; may be empty. */
   readonly name: string;
 };
+
+type HashedPassword = { readonly hash: string } | { readonly refused: 'COMMON_PASSWORD' | 'PASSWORD_MISSING' };
+
+/**
+ * Hashes the password of a new account. Call it before the transaction that creates the account: hashes wait for one
+ * another, and neither a lock nor a connection should be held meanwhile.
+ */
+export async function hashNewPassword(password: string | undefined): Promise<HashedPassword> {
+  if (password === undefined) return { refused: 'PASSWORD_MISSING' };
+  if (isCommonPassword(password)) return { refused: 'COMMON_PASSWORD' };
+  return { hash: await hashPassword(password) };
+}
 
 /**
  * Creates an unconfirmed account, and queues the mail that asks to confirm its address. Call it inside `inTransaction`,
  * which the sign-in library then joins.
  */
-export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): Promise<Account> {
-  const { email, password, name } = wanted;
-  if (password === undefined) return { refused: 'PASSWORD_MISSING' };
-  if (isCommonPassword(password)) return { refused: 'COMMON_PASSWORD' };
-  const created = await writeAccount(tx, call, { email, password, name });
+export async function makeAccount(
+  tx: Transaction,
+  call: Call,
+  { email, passwordHash, name }: Wanted,
+): Promise<Account> {
+  const created = await insertUser(tx, { email, name });
   if (created === null) return { refused: 'ALREADY_REGISTERED' };
+  const { internalAdapter } = await call.auth.$context;
+  const { id: userId } = created;
+  await internalAdapter.linkAccount({
+    ...{ userId, accountId: userId },
+    ...{ providerId: 'credential', password: passwordHash },
+  });
   const mail = confirmationMail({
     brandName: call.company.brand.name,
     publicUrl: call.publicUrl,
@@ -40,7 +57,7 @@ export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): 
     token: await confirmationToken(call.auth, email),
   });
   await call.jobs.send('mail', mail, tx);
-  return { userId: created.id };
+  return { userId };
 }
 
 /** Whether the address has an account or a consultant. It is locked until the transaction ends. */
@@ -49,10 +66,14 @@ async function isTaken(tx: Transaction, email: string): Promise<boolean> {
   return (await hasAccount(tx, email)) || (await hasConsultant(tx, email));
 }
 
-/** A new account; null if the address has one. */
-async function writeAccount(tx: Transaction, call: Call, body: { email: string; password: string; name: string }) {
-  if (await isTaken(tx, body.email)) return null;
-  const { user: created } = await callingLibrary((fail) => call.auth.api.signUpEmail({ body }).catch(fail));
+/** A new account without a sign-in; null if the address has an account or a consultant. */
+async function insertUser(tx: Transaction, { email, name }: Pick<Wanted, 'email' | 'name'>) {
+  if (await isTaken(tx, email)) return null;
+  const [created] = await tx
+    .insert(user)
+    .values({ email: email.toLowerCase(), name })
+    .returning({ id: user.id, createdAt: user.createdAt });
+  if (!created) throw new Error('an account was not written');
   return created;
 }
 
@@ -61,12 +82,8 @@ async function writeAccount(tx: Transaction, call: Call, body: { email: string; 
  * the mail. Null if the address has an account. Call it inside `inTransaction`.
  */
 export async function inviteAccount(tx: Transaction, call: Call, { email, name }: Pick<Wanted, 'email' | 'name'>) {
-  if (await isTaken(tx, email)) return null;
-  const [created] = await tx
-    .insert(user)
-    .values({ email: email.toLowerCase(), name })
-    .returning({ id: user.id, createdAt: user.createdAt });
-  if (!created) throw new Error('an account was not written');
+  const created = await insertUser(tx, { email, name });
+  if (created === null) return null;
   const { internalAdapter } = await call.auth.$context;
   const token = randomBytes(24).toString('base64url');
   // By the clock of the database, which also checks it.

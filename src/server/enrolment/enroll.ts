@@ -2,7 +2,7 @@ import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { acceptanceError } from '#domain/content/legal-text.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
-import { makeAccount, saveAccount } from '../account/account.ts';
+import { hashNewPassword, makeAccount, saveAccount } from '../account/account.ts';
 import { welcomeMail } from '../auth/mails.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
@@ -29,8 +29,11 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
   }
   await withinLimit(context, 'accountsOfAddress', context.address);
   if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
-  const enrol = () =>
-    inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
+  const enrol = async () => {
+    // A signed-in customer has a password.
+    const password = context.actor.role === 'visitor' ? await hashNewPassword(input.password) : null;
+    if (password && 'refused' in password) throw errors[password.refused]();
+    return inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
       const joinDate = context.now();
       const repeated = await repeatedEnrolment(tx, input.email, key);
       if (repeated) return repeated;
@@ -42,10 +45,9 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const sponsor = await lockConsultant(tx, codePrefix, input.sponsor_consultant_id);
       const admission = admit(applicationOf(input), sponsor, joinDate);
       if ('refused' in admission) throw errors[admission.refused]();
-      const account =
-        context.actor.role === 'visitor'
-          ? await makeAccount(tx, context, { email: input.email, password: input.password, name })
-          : await saveAccount(tx, context, input.email);
+      const account = password
+        ? await makeAccount(tx, context, { email: input.email, passwordHash: password.hash, name })
+        : await saveAccount(tx, context, input.email);
       if ('refused' in account) throw errors[account.refused]();
       const newcomer = { ...admission.consultant, consultantId: account.userId };
       const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
@@ -65,6 +67,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       }
       return { code: enrolled.code };
     });
+  };
   return guardSignUp(context, input.email, { code: null }, enrol);
 });
 

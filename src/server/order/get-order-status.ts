@@ -1,5 +1,5 @@
 import { worker } from '#domain/account/actor.ts';
-import { isBuyer } from '#domain/order/buyer.ts';
+import { isBuyer, mayReadAddress } from '#domain/order/buyer.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { checkoutOf } from './checkout-state.ts';
@@ -12,11 +12,13 @@ export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ in
     if (checkout === null) return null;
     const isOwn = isBuyer(checkout.placedBy, context.actor);
     if (!isOwn) return { state: checkout.state, contents: null };
-    const contents = await contentsOf(tx, checkout.state.order_id);
-    // The holder of the link of a guest's order counts as its buyer, but does not learn the address.
+    const { shipping_address, ...contents } = await contentsOf(tx, checkout.state.order_id);
     return {
       state: checkout.state,
-      contents: checkout.placedBy === null ? { ...contents, shipping_address: null } : contents,
+      contents: {
+        ...contents,
+        shipping_address: mayReadAddress(checkout.placedBy, context.actor) ? shipping_address : null,
+      },
     };
   });
   if (read === null) throw errors.UNKNOWN_SESSION();

@@ -26,7 +26,7 @@ function ReviewForm({ productCode, review, onClose }: FormProps) {
   const [left, setLeft] = useState(longest.body - (review?.body.length ?? 0));
   const values = { rating: review ? String(review.rating) : '', title: review?.title ?? '', body: review?.body ?? '' };
   return (
-    <SubmitForm name="writeReview" values={values} onDone={onClose} className={classes.form ?? ''}>
+    <SubmitForm name="writeReview" values={values} onDone={onClose}>
       {({ field, pending }) => (
         <>
           <input type="hidden" name="product_code" value={productCode} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { perLocale } from '#contract/language/format.ts';
 import type { OrderState } from '#contract/order/payment.ts';
@@ -10,14 +10,9 @@ import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
-// Loaded with the page, so that its contents have their style without scripts.
-import './order-contents.module.css';
-
-// Loaded after the page has settled: the order's state comes first.
-const OrderContents = lazyAhead(() => import('./order-contents.tsx'));
+import { OrderContents } from './order-contents.tsx';
 
 type Props = {
   /** The session id of the address, used as the order's reference. */
@@ -263,11 +258,7 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
           )}
         </div>
       </section>
-      {state?.contents && (
-        <Suspense>
-          <OrderContents contents={state.contents} currency={state.currency ?? ''} />
-        </Suspense>
-      )}
+      {state?.contents && <OrderContents contents={state.contents} currency={state.currency ?? ''} />}
     </>
   );
 }

@@ -7,28 +7,46 @@ import classes from './totals.module.css';
 
 type RowProps = { label: ReactNode; children: ReactNode; kind?: 'saving' | 'total' };
 
-function Row({ label, children, kind }: RowProps) {
-  return (
-    <div className={classes.row} data-kind={kind}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+/** An amount of `TotalsList`. */
+export const TotalsRow = ({ label, children, kind }: RowProps) => (
+  <div className={classes.row} data-kind={kind}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The amounts that add up to what a cart or an order costs. */
+export const TotalsList = ({ waiting = false, children }: { waiting?: boolean; children: ReactNode }) => (
+  <dl className={classes.totals} aria-busy={waiting}>
+    {children}
+  </dl>
+);
+
+type ShippingRowProps = { amount: string; currency: string };
+
+export const ShippingRow = ({ amount, currency }: ShippingRowProps) => (
+  <TotalsRow label={m.total_shipping()}>
+    {amount === '0.00' ? (
+      <span className={classes.free}>{m.shipping_free()}</span>
+    ) : (
+      <Amount value={amount} currency={currency} />
+    )}
+  </TotalsRow>
+);
 
 /** A placeholder with the height of the totals. */
 export function TotalsSkeleton() {
   return (
-    <dl className={classes.totals} aria-busy="true">
+    <TotalsList waiting>
       {[m.total_subtotal(), m.total_shipping(), m.total_tax()].map((label) => (
-        <Row key={label} label={label}>
+        <TotalsRow key={label} label={label}>
           <span className={classes.blank} />
-        </Row>
+        </TotalsRow>
       ))}
-      <Row label={m.total()} kind="total">
+      <TotalsRow label={m.total()} kind="total">
         <span className={classes.blank} />
-      </Row>
-    </dl>
+      </TotalsRow>
+    </TotalsList>
   );
 }
 
@@ -45,38 +63,36 @@ export function Totals({ priced, waiting, country = null }: Props) {
   const { currency, subtotal, discount, discount_rate, shipping, taxes, tax_known, total } = priced;
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   return (
-    <dl className={classes.totals} aria-busy={waiting}>
-      <Row label={m.total_subtotal()}>{amount(subtotal)}</Row>
+    <TotalsList waiting={waiting}>
+      <TotalsRow label={m.total_subtotal()}>{amount(subtotal)}</TotalsRow>
       {discount_rate > 0 && (
-        <Row label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
+        <TotalsRow label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
           {amount(`-${discount}`)}
-        </Row>
+        </TotalsRow>
       )}
-      <Row label={m.total_shipping()}>
-        {shipping === '0.00' ? <span className={classes.free}>{m.shipping_free()}</span> : amount(shipping)}
-      </Row>
+      <ShippingRow amount={shipping} currency={currency} />
       {!tax_known && (
-        <Row label={m.total_tax()}>
+        <TotalsRow label={m.total_tax()}>
           {/* Only orders to Canada are taxed. */}
           {country !== null && country !== 'CA' ? (
             amount('0.00')
           ) : (
             <span className={classes.later}>{m.tax_at_checkout()}</span>
           )}
-        </Row>
+        </TotalsRow>
       )}
-      {tax_known && taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}
+      {tax_known && taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
       {tax_known &&
         taxes.map((tax) => (
-          <Row key={tax.label} label={tax.label}>
+          <TotalsRow key={tax.label} label={tax.label}>
             {amount(tax.amount)}
-          </Row>
+          </TotalsRow>
         ))}
-      <Row label={m.total()} kind="total">
+      <TotalsRow label={m.total()} kind="total">
         <span aria-live="polite">
           <Amount value={total} currency={currency} withCode />
         </span>
-      </Row>
-    </dl>
+      </TotalsRow>
+    </TotalsList>
   );
 }

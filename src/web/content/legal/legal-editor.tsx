@@ -40,7 +40,7 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         }
       >
         {/* A saved draft is a new one to edit. */}
-        <SubmitForm key={draft?.revision ?? 0} name="saveLegalDraft" values={values} className={classes.form}>
+        <SubmitForm key={draft?.revision ?? 0} name="saveLegalDraft" values={values}>
           {({ field, pending }) => (
             <>
               <Hidden kind={kind} draft={draft} />
@@ -60,11 +60,11 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
                 rows={2}
                 maxLength={1000}
               />
-              <div className={classes.actions}>
+              <p>
                 <Button type="submit" kind={draft ? 'quiet' : 'primary'} busy={pending}>
                   {m.legal_save_draft()}
                 </Button>
-              </div>
+              </p>
             </>
           )}
         </SubmitForm>

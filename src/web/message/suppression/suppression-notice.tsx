@@ -3,8 +3,8 @@ import type { MailSuppression } from '#contract/message/suppression.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { LiftSuppression } from './lift-suppression.tsx';
-import classes from './suppression-notice.module.css';
 
 type Props = { email: string | null; suppression: MailSuppression | null };
 
@@ -15,20 +15,14 @@ export function SuppressionNotice({ email, suppression }: Props) {
   const at = formatMoment(suppression.occurred_at, timeZone);
   const { skipped } = suppression;
   return (
-    <section className={classes.notice} aria-label={m.suppression_title_person()}>
-      <div className={classes.text}>
-        <p className={classes.title}>{m.suppression_title_person()}</p>
-        <p>
-          {suppression.cause === 'bounce'
-            ? m.suppression_bounced_at({ email, at })
-            : m.suppression_complained_at({ email, at })}
-        </p>
-        {suppression.reason !== '' && <p>{m.suppression_reason_is({ reason: suppression.reason })}</p>}
-        {skipped > 0 && <p>{m.suppression_skipped_count({ count: skipped, shown: formatCount(skipped) })}</p>}
-      </div>
-      <div className={classes.actions}>
-        <LiftSuppression address={email} />
-      </div>
-    </section>
+    <Notice title={m.suppression_title_person()} actions={<LiftSuppression address={email} />}>
+      <p>
+        {suppression.cause === 'bounce'
+          ? m.suppression_bounced_at({ email, at })
+          : m.suppression_complained_at({ email, at })}
+      </p>
+      {suppression.reason !== '' && <p>{m.suppression_reason_is({ reason: suppression.reason })}</p>}
+      {skipped > 0 && <p>{m.suppression_skipped_count({ count: skipped, shown: formatCount(skipped) })}</p>}
+    </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { LineItem } from '../line-item.tsx';
 import { type Cart, type CartItem, isSame, keyOf, maxQuantity, nameOf } from './cart.ts';
 import classes from './cart-lines.module.css';
 import { clearCart, removeFromCart, setQuantity } from './cart-store.ts';
@@ -58,17 +59,19 @@ function Line({ item, priced, onRemove }: LineProps) {
   const line = pricedLineOf(priced, item);
   const unavailable = priced?.unavailable.includes(item.product_code) ?? false;
   return (
-    <li className={classes.line} data-unavailable={unavailable || undefined}>
-      <Plinth
-        packshot={item.packshot}
-        image={item.image}
-        title={item.title}
-        shade={item.shade_colour ?? undefined}
-        size="thumb"
-      />
-      <div className={classes.text}>
-        <p className={classes.title}>{line?.title ?? item.title}</p>
-        <p className={classes.facts}>
+    <LineItem
+      picture={
+        <Plinth
+          packshot={item.packshot}
+          image={item.image}
+          title={item.title}
+          shade={item.shade_colour ?? undefined}
+          size="thumb"
+        />
+      }
+      title={line?.title ?? item.title}
+      facts={
+        <>
           {item.variant !== null && (
             <span className={classes.shade}>
               {item.shade_colour !== null && (
@@ -92,26 +95,25 @@ function Line({ item, priced, onRemove }: LineProps) {
               {line.available === 0 ? m.cart_out_of_stock() : m.cart_only_left({ shown: String(line.available) })}
             </span>
           )}
-        </p>
-        {onRemove ? (
-          <div className={classes.tools}>
-            {!unavailable && <Quantity item={item} onRemove={onRemove} />}
-            <button
-              className={classes.remove}
-              aria-label={m.cart_remove_named({ product: nameOf(item) })}
-              {...changesTo(item, 0, onRemove)}
-            >
-              {m.cart_remove()}
-            </button>
-          </div>
-        ) : (
-          <p className={classes.facts}>{m.cart_quantity({ quantity: item.quantity })}</p>
-        )}
-      </div>
-      <p className={classes.amount}>
-        {line && line.quantity === item.quantity && <Amount value={line.amount} currency={currencies.shop} />}
-      </p>
-    </li>
+          {!onRemove && <span>{m.cart_quantity({ quantity: item.quantity })}</span>}
+        </>
+      }
+      amount={line && line.quantity === item.quantity && <Amount value={line.amount} currency={currencies.shop} />}
+      unavailable={unavailable}
+    >
+      {onRemove && (
+        <div className={classes.tools}>
+          {!unavailable && <Quantity item={item} onRemove={onRemove} />}
+          <button
+            className={classes.remove}
+            aria-label={m.cart_remove_named({ product: nameOf(item) })}
+            {...changesTo(item, 0, onRemove)}
+          >
+            {m.cart_remove()}
+          </button>
+        </div>
+      )}
+    </LineItem>
   );
 }
 
