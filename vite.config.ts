@@ -37,6 +37,9 @@ const publicPages = inWeb(
   ].join('|'),
 );
 const shopPages = inWeb('catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)');
+const orderPages = inWeb(
+  'order/(order-contents|address-text|item-name|checkout/(checkout-fields|order-summary)|cart/empty-cart)',
+);
 const textPages = inWeb(
   'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
 );
@@ -70,7 +73,11 @@ const groups = [
     priority: 3,
     test: (id: string) => shopPages.test(id) || id.endsWith('/routes/public/shop.module.css'),
   },
-  { name: 'order', priority: 3, test: inWeb('order/checkout/(checkout-fields|order-summary)|order/cart/empty-cart') },
+  {
+    name: 'order',
+    priority: 3,
+    test: (id: string) => orderPages.test(id) || id.endsWith('/order/order-card.module.css'),
+  },
   {
     name: 'sign-in',
     priority: 3,
@@ -91,8 +98,7 @@ const groups = [
       [
         'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu|admin-check)',
         'notification/bell',
-        'message/suppression/suppression-notice',
-        'ui/(menu|avatar|page-header|facts|meter|tab-links|chart/chart-place)',
+        'ui/(menu|avatar|notice|page-header|facts|meter|tab-links|chart/chart-place)',
         'ui/form/(form-dialog|search-form|field-grid|use-form-answer)',
         'ui/table/(pager|amount-column)',
         'consultant/consultant-name',

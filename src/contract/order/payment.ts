@@ -50,6 +50,8 @@ export const orderContents = z.object({
   charged: amount,
   /** The part of it that was returned or refunded: goods, tax and shipping. */
   returned: amount,
+  /** What is left after it. */
+  net: amount,
   /** Null for the order of a guest: the link to it may be with others. */
   shipping_address: postalAddress.nullable(),
 });

@@ -48,11 +48,13 @@ export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLi
   }));
 }
 
+/** The taxes of an order by name. */
 export async function taxesOf(tx: Transaction, orderId: string): Promise<OrderContents['taxes']> {
   const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
   return taxes.map(({ name, rate, amount }) => ({ name, rate, amount: formatAmount(amount) }));
 }
 
+/** A stored address as the API has it. */
 export const postalAddressOf = (address: typeof orderAddresses.$inferSelect) => ({
   first_name: address.firstName,
   last_name: address.lastName,
@@ -77,14 +79,16 @@ export async function contentsOf(tx: Transaction, orderId: string): Promise<Orde
     (sum, { baseAmount, taxAmount, shippingAmount }) => sum + baseAmount + taxAmount + shippingAmount,
     0n,
   );
+  const charged = order.subtotal - order.discounts + order.shipping + order.tax;
   return {
     lines: await linesOf(tx, orderId),
     subtotal: formatAmount(order.subtotal),
     discounts: formatAmount(order.discounts),
     shipping: formatAmount(order.shipping),
     taxes: await taxesOf(tx, orderId),
-    charged: formatAmount(order.subtotal - order.discounts + order.shipping + order.tax),
+    charged: formatAmount(charged),
     returned: formatAmount(returned),
+    net: formatAmount(charged - returned),
     shipping_address: address ? postalAddressOf(address) : null,
   };
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { OrderContents as Contents } from '#contract/order/payment.ts';
-import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { Plinth } from '#web/catalog/plinth.tsx';
 import { ShippingRow, TotalsList, TotalsRow } from '#web/pricing/totals.tsx';
@@ -25,7 +24,7 @@ function Item({ line, currency }: { line: Line; currency: string }) {
           size="thumb"
         />
       }
-      title={line.sold ? <Link to={`/shop/${line.product_code}`}>{name}</Link> : name}
+      title={line.sold ? <Link to={`/shop/${encodeURIComponent(line.product_code)}`}>{name}</Link> : name}
       facts={
         <>
           {line.shade !== null && <span>{line.shade}</span>}
@@ -45,7 +44,7 @@ function Item({ line, currency }: { line: Line; currency: string }) {
 
 /** The items, the price and the address of an order, for the buyer. */
 export function OrderContents({ contents, currency }: { contents: Contents; currency: string }) {
-  const { lines, subtotal, discounts, shipping, taxes, charged, returned, shipping_address } = contents;
+  const { lines, subtotal, discounts, shipping, taxes, charged, returned, net, shipping_address } = contents;
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   const total = (value: string) => <Amount value={value} currency={currency} withCode />;
   return (
@@ -60,7 +59,7 @@ export function OrderContents({ contents, currency }: { contents: Contents; curr
       </ul>
       <TotalsList>
         <TotalsRow label={m.total_subtotal()}>{amount(subtotal)}</TotalsRow>
-        {centsOf(discounts) > 0n && (
+        {discounts !== '0.00' && (
           <TotalsRow label={m.order_discount()} kind="saving">
             {amount(`-${discounts}`)}
           </TotalsRow>
@@ -75,10 +74,10 @@ export function OrderContents({ contents, currency }: { contents: Contents; curr
         <TotalsRow label={m.total()} kind="total">
           {total(charged)}
         </TotalsRow>
-        {centsOf(returned) > 0n && (
+        {returned !== '0.00' && (
           <>
             <TotalsRow label={m.order_returned_with_tax()}>{amount(`-${returned}`)}</TotalsRow>
-            <TotalsRow label={m.order_net()}>{total(formatDecimal(centsOf(charged) - centsOf(returned), 2))}</TotalsRow>
+            <TotalsRow label={m.order_net()}>{total(net)}</TotalsRow>
           </>
         )}
       </TotalsList>

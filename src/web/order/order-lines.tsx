@@ -37,7 +37,11 @@ export function OrderLines({ order }: Props) {
             size="thumb"
           />
           <span className={classes.item}>
-            {line.sold ? <Link to={`/shop/${line.product_code}`}>{itemName(line)}</Link> : itemName(line)}
+            {line.sold ? (
+              <Link to={`/shop/${encodeURIComponent(line.product_code)}`}>{itemName(line)}</Link>
+            ) : (
+              itemName(line)
+            )}
             <span className={classes.quiet}>{[line.product_code, line.shade].filter(Boolean).join(' · ')}</span>
           </span>
         </span>
