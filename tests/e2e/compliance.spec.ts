@@ -173,7 +173,7 @@ test('a consultant reads the current agreement, accepts it, and is not asked aga
   const signedIn = await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } });
   expect(signedIn.status()).toBe(200);
   await page.goto('/earnings');
-  const notice = page.getByRole('region', { name: 'The consultant agreement is waiting for you' });
+  const notice = page.getByRole('region', { name: 'Accept the consultant agreement' });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole('link', { name: 'Read the agreement' }).click();

@@ -415,7 +415,8 @@ test('the checkout fills in the last address of an account, takes another one, a
   await signInAs(page, 'Customer');
   await open(page, '/checkout?product=LBC-BODYOIL');
   await billingOf(page).getByLabel('City').fill('Calgary');
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByRole('button', { name: 'Use other addresses' }).click();
+  await expect(billingOf(page).getByRole('textbox').first()).toBeFocused();
   await expect(address).toHaveValue('');
   await address.fill('9 Fir Road');
   await page.reload();

@@ -19,7 +19,7 @@ const auditEvent = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.string().nullable(),
-  /** The name of a person or product, or the number of an order, as it is now. Null for other objects. */
+  /** The name of a person or of a payment's recipient, a product's code, or an order's number, as it is now. Null for other objects. */
   object_name: z.string().nullable(),
   /** What changed; often with `before` and `after`. */
   detail: z.record(z.string(), z.unknown()),

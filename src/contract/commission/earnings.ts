@@ -104,11 +104,11 @@ export const earningsFunctions = {
       listInput.extend({
         period: period.nullable().default(null),
         commission_type: lineType.nullable().default(null),
-        /** Corrections of closed periods, which come first: with the other lines, without them, or alone. */
+        /** Corrections of closed periods: with the other lines, without them, or alone. */
         corrections: z.enum(['with', 'without', 'only']).default('with'),
         /** Also corrections of one line that add up to zero, such as a mistake and its reversal. */
         with_cancelled: z.boolean().default(false),
-        /** By order, corrections of closed periods come first. */
+        /** By order, corrections of closed periods come last. */
         sort: z.enum(earningsSorts).default('order'),
         direction: z.enum(['asc', 'desc']).default('asc'),
       }),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -80,16 +80,22 @@ function Details({ draft, known, person, problems, onChange }: Props) {
 export function CheckoutFields(props: Props) {
   const { draft, problems, filled, onChange } = props;
   const inBrowser = useInBrowser();
+  const billing = useRef<HTMLFieldSetElement>(null);
+  const clear = () => {
+    onChange(withoutAddresses);
+    // The button is gone then.
+    billing.current?.querySelector('input')?.focus();
+  };
   return (
     <div className={classes.parts}>
       <Details {...props} />
-      <fieldset className={classes.part}>
+      <fieldset ref={billing} className={classes.part}>
         <legend className={classes.legend}>{m.checkout_billing()}</legend>
         {filled && (
           <p className={classes.filled}>
             {m.checkout_filled_in()}
             {inBrowser && (
-              <Button kind="plain" size="sm" onClick={() => onChange(withoutAddresses)}>
+              <Button kind="plain" size="sm" onClick={clear}>
                 {m.checkout_clear_addresses()}
               </Button>
             )}

@@ -18,7 +18,7 @@ const nothing = (searchTerm: string, failed: boolean) => ({
 });
 
 /**
- * The people and orders of the command palette: those of the team and the consultant's own orders, for an admin all, with the
+ * What the command palette finds: the consultant's team and own orders, for an admin all, with the
  * customers and products that their role may read. The functions decide what the person may see.
  */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -27,10 +27,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!person?.isConsultant || searchTerm.length < 2) return nothing(searchTerm, !person);
   const { genealogy, order, customer, catalog } = context.get(apiContext);
   const { timeZone } = context.get(companyContext);
-  const people = await genealogy.searchConsultants({ searchTerm, limit: shown });
-  const orders = await order.getOrders({ searchTerm, limit: shown });
-  const customers = mayUse(person, 'customers:read') ? await customer.getCustomers({ searchTerm, limit: shown }) : none;
-  const products = mayUse(person, 'catalog:read') ? await catalog.getProducts({ searchTerm, limit: shown }) : none;
+  const asked = { searchTerm, limit: shown };
+  const [people, orders, customers, products] = await Promise.all([
+    genealogy.searchConsultants(asked),
+    order.getOrders(asked),
+    mayUse(person, 'customers:read') ? customer.getCustomers(asked) : none,
+    mayUse(person, 'catalog:read') ? catalog.getProducts(asked) : none,
+  ]);
   const ofAll = mayUse(person, 'consultants:read');
   const more = ofAll ? `/admin/consultants?${new URLSearchParams({ q: searchTerm })}` : outlineOfSearch(searchTerm);
   return {

@@ -10,7 +10,7 @@ import { findPages, palettePages } from './palette-pages.ts';
 const restMs = 250;
 const shortest = 2;
 
-/** Finds pages at once, and people, orders and products after a pause in typing. Arrow keys and Enter open one. */
+/** Finds pages at once, and consultants, orders, customers and products after a pause in typing. Arrow keys and Enter open one. */
 export default function PaletteSearch({ person, onDone }: { person: SignedInPerson; onDone: () => void }) {
   const { data: result, load, state } = useFetcher<typeof clientLoader>();
   const [typed, setTyped] = useState('');
