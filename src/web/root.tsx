@@ -23,7 +23,7 @@ import { useNonce } from './nonce.tsx';
 import { setZoneOffsets } from './period/zone-offset.ts';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
 import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
-import { OfflineGuard } from './shell/offline/offline-guard.tsx';
+import { NavigationGuard } from './shell/navigation-guard.tsx';
 import { useReloadForLanguage } from './shell/use-reload-for-language.ts';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <HomeSkeleton />
-        <OfflineGuard />
+        <NavigationGuard />
         {children}
         <ToastRegion />
         <ScrollRestoration {...withNonce} />

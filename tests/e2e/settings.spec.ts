@@ -138,6 +138,49 @@ test('[BO-087] [BO-204] initials until a photo is set; the photo replaces them',
   await expect(avatar.locator('img')).toHaveCount(0);
 });
 
+test('asks before leaving a page with unsaved entries, and only then', async () => {
+  await tab('Profile');
+  const bio = page.getByLabel('Bio');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const dashboard = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Dashboard' });
+  await bio.fill('Half a sentence');
+  await dashboard.click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(dashboard).toBeFocused();
+  await expect(bio).toHaveValue('Half a sentence');
+  // Another tab of the settings has other forms.
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(bio).toHaveValue('Half a sentence');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload().catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloaded;
+  await expect(bio).toHaveValue('Half a sentence');
+  await dashboard.click();
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await tab('Profile');
+  await expect(bio).toHaveValue('');
+  // What was taken back or saved is not asked about.
+  await bio.fill('Half a sentence');
+  await bio.fill('');
+  await tab('Security');
+  await tab('Profile');
+  await bio.fill('  A whole sentence. ');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await tab('Security');
+  await tab('Profile');
+  await expect(bio).toHaveValue('A whole sentence.');
+});
+
 test('[BO-088] [BO-393] the profile stays over a reload, and a wrong field is marked', async () => {
   await tab('Profile');
   await page.getByLabel('First name').fill('Adeline');

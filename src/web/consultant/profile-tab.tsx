@@ -117,6 +117,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <SubmitForm
       name="updateProfile"
+      asksBeforeLeaving
       values={{ ...values, country: country ?? 'CA' }}
       failed={m.settings_profile_failed()}
       className={classes.form ?? ''}

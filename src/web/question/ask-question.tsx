@@ -13,7 +13,7 @@ export function AskQuestion({ from }: { from: string | null }) {
   const isListed = from === null || pages.some(({ path }) => path === from);
   return (
     <Panel title={m.question_ask_title()} description={m.question_ask_lead()}>
-      <SubmitForm name="askQuestion" values={{ page: from ?? '' }} className={classes.form ?? ''}>
+      <SubmitForm name="askQuestion" asksBeforeLeaving values={{ page: from ?? '' }} className={classes.form ?? ''}>
         {({ field, pending }) => (
           <>
             <IdempotencyKey name="idempotency_key" />

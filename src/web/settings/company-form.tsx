@@ -61,6 +61,7 @@ export function CompanyForm({ settings }: { settings: ShownSettings }) {
       // Saved settings are a new version.
       key={settings.version}
       name="updateCompanySettings"
+      asksBeforeLeaving
       values={settings.values}
       className={classes.form ?? ''}
     >

@@ -16,7 +16,7 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
   };
   return (
     <Panel title={m.tax_settings()} description={m.tax_settings_description()}>
-      <SubmitForm name="updateTaxSettings" values={values}>
+      <SubmitForm name="updateTaxSettings" asksBeforeLeaving values={values}>
         {({ field, pending }) => (
           <>
             <FieldGrid>

@@ -25,7 +25,7 @@ export function MailTextEditor({ mail, shown }: Props) {
   return (
     <>
       {/* Saved texts are a new version. */}
-      <SubmitForm key={shown.version} name="updateMailText" values={values}>
+      <SubmitForm key={shown.version} name="updateMailText" asksBeforeLeaving values={values}>
         {(state) => (
           <>
             <input type="hidden" name="mail" value={mail} />

@@ -36,7 +36,7 @@ export function EditOrderPage({ order, items }: Props) {
       />
       <Panel title={m.order_items()}>
         {isEditable ? (
-          <SubmitForm key={order.total} name="editOrder" values={values}>
+          <SubmitForm key={order.total} name="editOrder" asksBeforeLeaving values={values}>
             {({ field, pending }) => (
               <>
                 <input type="hidden" name="order_id" value={order.order_id} />

@@ -69,7 +69,7 @@ export function NewOrderPage({ items, matches, searchTerm, customer, today }: Pr
 
 function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' | 'today'>) {
   return (
-    <SubmitForm name="createOrder" values={valuesOf(customer, today)}>
+    <SubmitForm name="createOrder" asksBeforeLeaving values={valuesOf(customer, today)}>
       {({ field, pending }) => (
         <>
           <IdempotencyKey name="idempotency_key" />

@@ -6,6 +6,7 @@ import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
+import { useUnsavedWarning } from './unsaved.ts';
 import { useFetcher } from './use-fetcher.ts';
 
 export type FormState = Pick<FormFields, 'field' | 'checked'> & {
@@ -44,6 +45,8 @@ type Props = {
   onDone?: (value: unknown) => void;
   /** Called in the browser with every answer, before its errors get the focus. */
   onAnswer?: (answer: FormAnswer) => void;
+  /** For a page of its own: asks before the page is left with unsaved entries. */
+  asksBeforeLeaving?: boolean;
   /** For fields outside of the form that belong to it. */
   id?: string;
   className?: string | undefined;
@@ -81,6 +84,11 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const left = useLeaving(fetcher);
   const { errors, onSubmit } = useCheck(element, left ? undefined : answer, props.check);
   useLostRefusal(fetcher);
+  useUnsavedWarning(element, {
+    // A form that was sent may lead to another page.
+    isWatched: props.asksBeforeLeaving === true && fetcher.state === 'idle',
+    saved: fetcher.data?.done ? fetcher.data : undefined,
+  });
   useAnswer(element, fetcher.data, { failed, onDone: props.onDone, onAnswer: props.onAnswer });
 
   const { above, field, checked } = formFields({

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
 import { m } from '#messages';
 import { isProductPrefetched } from '#web/catalog/prefetch-product.ts';
 import { showError } from '#web/ui/toast.tsx';
@@ -11,28 +10,16 @@ const inShop = ({ pathname }: Location): boolean => pathname === '/shop' || path
 const turnsInBrowser = ({ pathname }: Location): boolean => pathname === '/auth';
 
 /** Whether the next page needs the network. The shop and its products are in the browser. */
-function needsNetwork(here: Location, next: Location): boolean {
+export function needsNetwork(here: Location, next: Location): boolean {
   if (here.pathname === next.pathname && (here.search === next.search || turnsInBrowser(here))) return false;
   return !(inShop(here) && inShop(next) && (next.pathname === '/shop' || isProductPrefetched()));
 }
 
 /**
- * While offline, a navigation would show the browser's error page: this blocks it with a message, so that input is
- * not lost. A page with a copy opens as a document, which the worker answers.
+ * While offline, a navigation would show the browser's error page: a page with a copy opens as a document, which the worker
+ * answers, and any other one stays closed with a message.
  */
-export function OfflineGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !navigator.onLine && needsNetwork(currentLocation, nextLocation),
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void openCopy(blocker.location);
-    blocker.reset();
-  }, [blocker]);
-  return null;
-}
-
-async function openCopy(next: Location): Promise<void> {
+export async function openOffline(next: Location): Promise<void> {
   if (hasOfflineCopy(next) && (await isCopied(next.pathname))) return location.assign(next.pathname);
   showError({ title: m.offline(), message: m.offline_description() });
 }
