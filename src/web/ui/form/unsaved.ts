@@ -10,8 +10,10 @@ const isField = (element: Element): element is Field =>
 const fieldsOf = (form: HTMLFormElement): readonly Field[] => [...form.elements].filter(isField);
 
 function isDefault(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex === Math.max(chosen, 0);
+  }
   if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked === field.defaultChecked;
   return field.value === field.defaultValue;
