@@ -9,11 +9,19 @@ const isField = (element: Element): element is Field =>
 
 const fieldsOf = (form: HTMLFormElement): readonly Field[] => [...form.elements].filter(isField);
 
-function isDefault(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex === Math.max(chosen, 0);
+const defaultIndex = ({ options }: HTMLSelectElement): number =>
+  [...options].findIndex(({ defaultSelected }) => defaultSelected);
+
+/** React chooses the option of a controlled select without making it the default. */
+function rememberChoices(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) {
+    const chosen = field instanceof HTMLSelectElement && defaultIndex(field) < 0 && field.options[field.selectedIndex];
+    if (chosen) chosen.defaultSelected = true;
   }
+}
+
+function isDefault(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex === Math.max(defaultIndex(field), 0);
   if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked === field.defaultChecked;
   return field.value === field.defaultValue;
@@ -37,6 +45,9 @@ type Options = {
 /** Asks before the page is left while the form has unsaved entries. Pages of this site ask by `NavigationGuard`. */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>, { isWatched, saved }: Options): void {
   const atSave = useRef<string | null>(null);
+  useEffect(() => {
+    if (form.current) rememberChoices(form.current);
+  }, [form]);
   useEffect(() => {
     // What was entered before the scripts ran is not saved.
     if (saved !== undefined && form.current) atSave.current = enteredInto(form.current);
