@@ -154,6 +154,25 @@ test('the download of one’s business has every list, as CSV and JSON, with the
   expect((await page.request.get('/settings/my-business.zip', { maxRedirects: 0 })).status()).toBe(403);
 });
 
+test('the palette keeps what is typed while it loads', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/palette-search/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await open(page, '/dashboard');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await expect(palette.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('agree');
+  load();
+  await expect(palette.getByRole('menuitem')).toHaveText(['Consultant agreement']);
+  await expect(palette.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('ment');
+  await expect(palette.getByRole('searchbox')).toHaveValue('agreement');
+});
+
 test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by keyboard alone', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/dashboard');

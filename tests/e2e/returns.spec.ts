@@ -27,7 +27,12 @@ test('a return of a closed month shows both amounts and the lines that change, i
   await page.getByRole('button', { name: 'Preview refund' }).click();
   await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 
+  // What is entered belongs to its option, also before the option is pressed.
+  await page.locator('[name="total"]').fill('1');
+  await expect(page.getByRole('radio', { name: 'An amount' })).toBeChecked();
+  await page.locator('[name="total"]').fill('');
   await pieces.fill('1');
+  await expect(page.getByRole('radio', { name: 'Items' })).toBeChecked();
   await page.getByRole('button', { name: 'Preview refund' }).click();
   const effects = page.getByRole('region', { name: 'What will happen' });
   await expect(effects.getByText(/is closed and does not change/)).toBeVisible();

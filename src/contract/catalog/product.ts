@@ -24,10 +24,15 @@ export const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
+/** Its title in the shop; null without one. */
+const title = z.string().nullable();
+
+/** A product with its name in the shop. */
+export const titledProduct = productRow.extend({ title });
+export type TitledProduct = z.infer<typeof titledProduct>;
+
 /** A product in a list, with what is on hand. */
-export const listedProduct = productRow.extend({
-  /** Its title in the shop; null without one. */
-  title: z.string().nullable(),
+export const listedProduct = titledProduct.extend({
   /** Pieces of all tracked items; null where none is tracked. */
   stock: z.number().int().nullable(),
   low_stock: z.boolean(),

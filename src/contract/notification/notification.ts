@@ -78,6 +78,7 @@ export const notification = {
     .input(listInput)
     .output(listOf(notificationRow).extend({ unread: z.number().int() })),
   markNotificationsRead: command('mark-notifications-read', 'signed-in', 'Mark your notifications as read')
-    .input(z.strictObject({}))
-    .output(z.object({ unread: z.literal(0) })),
+    /** One of them; all without it. */
+    .input(z.strictObject({ notification_id: id.nullable().default(null) }))
+    .output(z.object({ unread: z.number().int() })),
 };

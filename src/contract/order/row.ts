@@ -83,7 +83,13 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-export const orderTax = z.object({ name: z.string(), rate: z.number().int(), amount });
+export const orderTax = z.object({
+  name: z.string(),
+  /** With its rate and the province of the delivery where both are known, e.g. `GST 5% (Alberta)`. */
+  label: z.string(),
+  rate: z.number().int(),
+  amount,
+});
 
 const pageFields = {
   email: z.string().nullable(),

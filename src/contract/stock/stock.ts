@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productRow } from '../catalog/product.ts';
+import { titledProduct } from '../catalog/product.ts';
 import { command, read } from '../function.ts';
 import { keyConflict } from '../payout/refusals.ts';
 import { id, idempotencyKey, instant, listOf, singleLine } from '../shapes.ts';
@@ -60,7 +60,7 @@ export const stock = {
       }),
     )
     .errors({ UNKNOWN_PRODUCT: unknownItem.UNKNOWN_PRODUCT })
-    .output(z.object({ product: productRow, items: z.array(stockItem), changes: listOf(stockChange) })),
+    .output(z.object({ product: titledProduct, items: z.array(stockItem), changes: listOf(stockChange) })),
 
   adjustStock: command(
     'adjust-stock',

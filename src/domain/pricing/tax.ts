@@ -44,6 +44,19 @@ export function chargeTaxes(region: TaxRegion, taxed: bigint): ChargedTax[] {
 export const taxOnGoods = (tax: bigint, goods: bigint, shipping: bigint): bigint =>
   goods + shipping === 0n ? tax : roundHalfUp(tax * goods, goods + shipping);
 
+/** Where an order is delivered, as far as its tax depends on it. */
+type Destination = { readonly country: string; readonly state: string };
+
+/** The label of a tax that was charged; its name alone where the province is unknown, such as in an imported order. */
+export function chargedTaxLabel(
+  { name, rate }: { readonly name: string; readonly rate: BasisPoints },
+  regions: readonly TaxRegion[],
+  destination: Destination | null,
+): string {
+  const region = regions.find(({ code }) => destination?.country === 'CA' && code === destination.state);
+  return region === undefined || rate === 0 ? name : taxLabel(name, rate, region.name);
+}
+
 /** The label of a tax as the specification shapes it: `GST 5% (Alberta)`. */
 export function taxLabel(name: string, rate: BasisPoints, regionName: string): string {
   const percent = formatDecimal(BigInt(rate), 2).replace(/\.?0+$/, '');

@@ -77,6 +77,16 @@ test('pages and searches', async () => {
   expect(await kinds({ searchTerm: 'recruit' })).toEqual([[], 0, 2]);
 });
 
+test('one notification is marked as read, and that of someone else is not', async () => {
+  const [latest, earlier] = (await of(asBen).getNotifications({})).data;
+  if (!latest) throw new Error('Ben has no notification');
+  expect(earlier).toBeUndefined();
+  const [own] = (await of(asAda).getNotifications({})).data;
+  expect(await of(asAda).markNotificationsRead({ notification_id: latest.notification_id })).toEqual({ unread: 2 });
+  expect((await of(asBen).getNotifications({})).unread).toBe(1);
+  expect(await of(asAda).markNotificationsRead({ notification_id: own?.notification_id ?? '' })).toEqual({ unread: 1 });
+});
+
 test('marking as read leaves everybody else’s alone, and what was read keeps its moment', async () => {
   expect(await of(asAda).markNotificationsRead({})).toEqual({ unread: 0 });
   fixture.clock.set('2026-10-16T18:00:00Z');

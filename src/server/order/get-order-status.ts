@@ -12,7 +12,7 @@ export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ in
     if (checkout === null) return null;
     const isOwn = isBuyer(checkout.placedBy, context.actor);
     if (!isOwn) return { state: checkout.state, contents: null };
-    const { shipping_address, ...contents } = await contentsOf(tx, checkout.state.order_id);
+    const { shipping_address, ...contents } = await contentsOf(tx, context, checkout.state.order_id);
     return {
       state: checkout.state,
       contents: {

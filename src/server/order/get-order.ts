@@ -14,7 +14,7 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
     const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
     if (!order) return null;
     const lines = await linesOf(tx, orderId);
-    const taxes = await taxesOf(tx, orderId);
+    const taxes = await taxesOf(tx, context, orderId);
     const addresses = await tx
       .select()
       .from(orderAddresses)

@@ -2,7 +2,9 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { packshot } from '#contract/catalog/catalog.ts';
 import type { OrderContents } from '#contract/order/payment.ts';
 import type { OrderLine } from '#contract/order/row.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { chargedTaxLabel } from '#domain/pricing/tax.ts';
 import { productImageOf } from '../catalog/image/product-image.ts';
 import { productContents, productImages, productShades, products } from '../catalog/tables.ts';
 import type { Transaction } from '../db/database.ts';
@@ -48,10 +50,28 @@ export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLi
   }));
 }
 
+type Context = { readonly company: Pick<CompanySettings, 'taxRegions'> };
+
 /** The taxes of an order by name. */
-export async function taxesOf(tx: Transaction, orderId: string): Promise<OrderContents['taxes']> {
+export async function taxesOf(
+  tx: Transaction,
+  { company: { taxRegions } }: Context,
+  orderId: string,
+): Promise<OrderContents['taxes']> {
   const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
-  return taxes.map(({ name, rate, amount }) => ({ name, rate, amount: formatAmount(amount) }));
+  const destination = await shippingAddressOf(tx, orderId);
+  return taxes.map(({ name, rate, amount }) => ({
+    ...{ name, rate, label: chargedTaxLabel({ name, rate }, taxRegions, destination) },
+    amount: formatAmount(amount),
+  }));
+}
+
+async function shippingAddressOf(tx: Transaction, orderId: string) {
+  const [address = null] = await tx
+    .select()
+    .from(orderAddresses)
+    .where(and(eq(orderAddresses.orderId, orderId), eq(orderAddresses.kind, 'shipping')));
+  return address;
 }
 
 /** A stored address as the API has it. */
@@ -67,14 +87,11 @@ export const postalAddressOf = (address: typeof orderAddresses.$inferSelect) => 
 });
 
 /** The items and the price of an order, for the buyer. `tx` acts as the worker. */
-export async function contentsOf(tx: Transaction, orderId: string): Promise<OrderContents> {
+export async function contentsOf(tx: Transaction, context: Context, orderId: string): Promise<OrderContents> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
   if (!order) throw new Error('a checkout without its order');
   const returns = await tx.select().from(orderReturns).where(eq(orderReturns.orderId, orderId));
-  const [address] = await tx
-    .select()
-    .from(orderAddresses)
-    .where(and(eq(orderAddresses.orderId, orderId), eq(orderAddresses.kind, 'shipping')));
+  const address = await shippingAddressOf(tx, orderId);
   const returned = returns.reduce(
     (sum, { baseAmount, taxAmount, shippingAmount }) => sum + baseAmount + taxAmount + shippingAmount,
     0n,
@@ -85,7 +102,7 @@ export async function contentsOf(tx: Transaction, orderId: string): Promise<Orde
     subtotal: formatAmount(order.subtotal),
     discounts: formatAmount(order.discounts),
     shipping: formatAmount(order.shipping),
-    taxes: await taxesOf(tx, orderId),
+    taxes: await taxesOf(tx, context, orderId),
     charged: formatAmount(charged),
     returned: formatAmount(returned),
     net: formatAmount(charged - returned),

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { productRowOf } from '../catalog/product-row.ts';
-import { productShades, products } from '../catalog/tables.ts';
+import { productContents, productShades, products } from '../catalog/tables.ts';
 import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
@@ -12,8 +12,12 @@ import { stockChanges, stockLevels } from './tables.ts';
 export const getStock = functions.stock.getStock.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { product_id: productId } = input;
-    const [product] = await tx.select().from(products).where(eq(products.productId, productId));
-    if (!product) throw errors.UNKNOWN_PRODUCT();
+    const [found] = await tx
+      .select({ product: products, title: productContents.title })
+      .from(products)
+      .leftJoin(productContents, eq(productContents.productId, products.productId))
+      .where(eq(products.productId, productId));
+    if (!found) throw errors.UNKNOWN_PRODUCT();
     const shades = await tx
       .select({ code: productShades.code, name: productShades.name })
       .from(productShades)
@@ -22,7 +26,7 @@ export const getStock = functions.stock.getStock.handler(({ input, context, erro
     const levels = await tx.select().from(stockLevels).where(eq(stockLevels.productId, productId));
     const levelOf = (code: string | null) => levels.find(({ shadeCode }) => shadeCode === code) ?? null;
     return {
-      product: productRowOf(product),
+      product: { ...productRowOf(found.product), title: found.title },
       items:
         shades.length === 0
           ? [stockItemOf(null, levelOf(null))]

@@ -22,6 +22,7 @@ import { ListViews } from '#web/view/list-views.tsx';
 import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
+import { productName } from './product-name.ts';
 import { DeactivateProduct, ProductToggle } from './product-toggle.tsx';
 
 const filterNames: Record<ProductFilter, () => string> = {
@@ -65,12 +66,12 @@ export function ProductManagement(props: Props) {
       header: m.product_product(),
       rowHeader: true,
       phone: 'title',
-      value: (product) => product.item_description,
+      value: productName,
       cell: (product) => (
         <div className={classes.name}>
-          <Link to={`/admin/products/${product.product_id}`}>{product.item_description}</Link>
+          <Link to={`/admin/products/${product.product_id}`}>{productName(product)}</Link>
           <span className={classes.code}>
-            {[product.title, product.product_code].filter((part) => part !== null).join(' · ')}
+            {[product.title && product.item_description, product.product_code].filter(Boolean).join(' · ')}
           </span>
         </div>
       ),
@@ -120,7 +121,7 @@ export function ProductManagement(props: Props) {
             dialog={editing}
             item={product.product_id}
             size="sm"
-            aria-label={m.product_edit_named({ product: product.item_description })}
+            aria-label={m.product_edit_named({ product: productName(product) })}
           >
             {m.product_edit()}
           </DialogButton>

@@ -1,15 +1,17 @@
-import type { ProductRow } from '#contract/catalog/product.ts';
+import type { TitledProduct } from '#contract/catalog/product.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 
-type Props = { product: ProductRow; deactivating: DialogState };
+import { productName } from './product-name.ts';
+
+type Props = { product: TitledProduct; deactivating: DialogState };
 
 /** Offers a product in the shop, or asks before it is no longer offered. */
 export function ProductToggle({ product, deactivating }: Props) {
-  const named = { product: product.item_description };
+  const named = { product: productName(product) };
   if (product.active === 'Y') {
     return (
       <DialogButton
@@ -44,11 +46,11 @@ export function ProductToggle({ product, deactivating }: Props) {
 }
 
 /** Asks before a product leaves the shop. */
-export function DeactivateProduct({ dialog, product }: { dialog: DialogState; product: ProductRow | undefined }) {
+export function DeactivateProduct({ dialog, product }: { dialog: DialogState; product: TitledProduct | undefined }) {
   return (
     <FormDialog
       dialog={dialog}
-      title={m.product_deactivate_title({ product: product?.item_description ?? '' })}
+      title={m.product_deactivate_title({ product: product ? productName(product) : '' })}
       description={<p>{m.product_deactivate_description()}</p>}
       submission="setProductActive"
       submitLabel={m.product_deactivate_submit()}

@@ -4,6 +4,9 @@ import { formatMoment } from '#web/period/format-period.ts';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { notificationsPath } from './mark-read-form.tsx';
 import { notificationLabels } from './notification-labels.ts';
 import classes from './notification-list.module.css';
 
@@ -11,9 +14,17 @@ export type Notifications = Exclude<Awaited<ReturnType<typeof clientLoader>>, st
 
 type Props = { notifications: Notifications['data']; onFollow?: () => void };
 
-/** Notifications with their times; those about a page are links to it. */
+/** Notifications with their times; those about a page are links to it, which mark them as read. */
 export function NotificationList({ notifications, onFollow }: Props) {
   const { timeZone } = useCompany();
+  const { submit } = useFetcher();
+  const follow = (notification: Notifications['data'][number]) => {
+    if (notification.read_at === null) {
+      const read = { [formField]: 'markNotificationsRead', notification_id: notification.notification_id };
+      void submit(read, { method: 'post', action: notificationsPath });
+    }
+    onFollow?.();
+  };
   if (notifications.length === 0) {
     return (
       <EmptyState why="data" title={m.notifications_empty()}>
@@ -28,7 +39,7 @@ export function NotificationList({ notifications, onFollow }: Props) {
         return (
           <li key={notification.notification_id} data-unread={notification.read_at === null || undefined}>
             {to ? (
-              <Link to={to} onClick={onFollow}>
+              <Link to={to} onClick={() => follow(notification)}>
                 {text}
               </Link>
             ) : (

@@ -88,7 +88,7 @@ function Totals({ order }: { order: CreditedOrderPage }) {
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
           ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
           { label: m.order_shipping(), value: amount(order.shipping) },
-          ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
+          ...order.taxes.map(({ label, amount: tax }) => ({ label, value: amount(tax) })),
           { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
           // No part of the sum.
           {

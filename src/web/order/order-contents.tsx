@@ -67,7 +67,7 @@ export function OrderContents({ contents, currency }: { contents: Contents; curr
         <ShippingRow amount={shipping} currency={currency} />
         {taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
         {taxes.map((tax) => (
-          <TotalsRow key={tax.name} label={tax.name}>
+          <TotalsRow key={tax.name} label={tax.label}>
             {amount(tax.amount)}
           </TotalsRow>
         ))}

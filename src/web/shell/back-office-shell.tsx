@@ -73,7 +73,7 @@ export function BackOfficeShell(props: Props) {
       <div className={classes.page}>
         <TopBar
           person={person}
-          trail={pathname === '/dashboard' ? undefined : labelAt(pathname)}
+          trail={pathname.startsWith('/dashboard') ? undefined : labelAt(pathname)}
           reports={reports}
           quickLinks={quickLinks}
           bell={props.bell}

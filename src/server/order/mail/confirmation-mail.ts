@@ -2,7 +2,7 @@ import { countryName } from '#contract/language/format.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { taxLabel } from '#domain/pricing/tax.ts';
+import { chargedTaxLabel } from '#domain/pricing/tax.ts';
 import { dayName } from '../../documents/labels.ts';
 import { button, greeting, type Mail, type MailRow, text } from '../../message/mail/mail.ts';
 import { type Sentence, texts } from '../../message/mail/mail-text.ts';
@@ -75,11 +75,7 @@ function totalsOf(
   money: (amount: bigint) => string,
 ): MailRow[] {
   const { subtotal, discounts, shipping, taxes, address } = order;
-  const region = taxRegions.find(({ code }) => address?.country === 'CA' && code === address.state)?.name;
-  const taxed = taxes.map(({ name, rate, amount }) => ({
-    label: region === undefined ? name : taxLabel(name, rate, region),
-    value: money(amount),
-  }));
+  const taxed = taxes.map((tax) => ({ label: chargedTaxLabel(tax, taxRegions, address), value: money(tax.amount) }));
   const total = subtotal - discounts + shipping + taxes.reduce((sum, { amount }) => sum + amount, 0n);
   return [
     { label: texts.mail_order_subtotal(), value: money(subtotal) },

@@ -6,6 +6,7 @@ import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
 import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
+import { productName } from '../product-name.ts';
 
 /** The id of the form of the selected products. */
 const selectionForm = 'selected-products';
@@ -17,7 +18,7 @@ type Props = { total: number; searchTerm: string; shown: ProductFilter };
 export const useProductSelection = (): RowSelection<ListedProduct> | undefined =>
   useRowSelection<ListedProduct>(selectionForm, ['catalog:write'], {
     value: ({ product_id }) => product_id,
-    label: ({ item_description }) => item_description,
+    label: productName,
   });
 
 /** Offers the selected products in the shop or stops offering them. */

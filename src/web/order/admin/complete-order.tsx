@@ -33,7 +33,7 @@ function Consequences({ order }: { order: AdminOrderRow }) {
       ) : (
         order.status === 'cancelled' && <p>{m.order_complete_cancelled({ name, amount })}</p>
       )}
-      <p>{m.order_complete_description()}</p>
+      <p>{order.consultant_id === null ? m.order_complete_uncredited() : m.order_complete_description()}</p>
     </>
   );
 }

@@ -45,7 +45,7 @@ function Totals({ order }: { order: AdminOrderPage }) {
     { label: m.order_subtotal(), value: amount(order.subtotal) },
     ...(centsOf(order.discounts) > 0n ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
     { label: m.order_shipping(), value: amount(order.shipping) },
-    ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
+    ...order.taxes.map(({ label, amount: tax }) => ({ label, value: amount(tax) })),
     { label: m.order_charged(), value: <Amount value={formatDecimal(charged, 2)} currency={currency} withCode /> },
     ...(back > 0n
       ? [

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Form, useActionData } from 'react-router';
 import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
@@ -83,7 +83,7 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
   return (
     <Panel title={m.order_refund_what()}>
       <Form preventScrollReset className={classes.stack} key={order.returns}>
-        <fieldset className={classes.choices}>
+        <fieldset className={classes.choices} onInput={selectOption}>
           <legend className="visually-hidden">{m.order_refund_what()}</legend>
           {left.length > 0 && (
             <>
@@ -130,6 +130,13 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
       </Form>
     </Panel>
   );
+}
+
+/** What is entered belongs to its option. */
+function selectOption({ target }: FormEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
+  const options = target.form?.elements.namedItem('by');
+  if (options instanceof RadioNodeList) options.value = target.name === 'total' ? 'total' : 'lines';
 }
 
 function Preview({ order, wanted, preview }: { order: AdminOrderPage; wanted: Wanted; preview: Returned }) {

@@ -7,6 +7,7 @@ import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { ImagePanel } from '#web/catalog/image/image-panel.tsx';
 import { PricePanel } from '#web/catalog/price-panel.tsx';
+import { productName } from '#web/catalog/product-name.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
@@ -77,7 +78,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
   const { stock, prices, image, page, pageSize } = loaderData;
   const { product, items, changes } = stock;
-  const title = product.item_description;
+  const title = productName(product);
   return (
     <>
       <PageTitle title={title} />

@@ -56,7 +56,15 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
         />
         <Stat label={m.achievements_in_progress()} value={summary.in_progress} />
         <Stat label={m.achievements_this_month()} value={summary.this_month} />
-        <Stat label={m.achievements_next()} value={summary.next_goal ?? m.achievements_all_reached()} />
+        <Stat
+          label={m.achievements_next()}
+          value={
+            summary.next_goal ??
+            (summary.in_progress === 0 && summary.earned < data.length
+              ? m.achievements_none_left()
+              : m.achievements_all_reached())
+          }
+        />
       </StatRow>
       <nav aria-label={m.achievements_categories()} className={classes.categories}>
         {[null, ...achievementCategories].map((candidate) => (

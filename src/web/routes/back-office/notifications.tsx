@@ -27,8 +27,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { notification: api } = context.get(apiContext);
   return formAction(request, {
-    markNotificationsRead: submission(notification.markNotificationsRead, async () => {
-      await api.markNotificationsRead({});
+    markNotificationsRead: submission(notification.markNotificationsRead, async (input) => {
+      await api.markNotificationsRead(input);
       return undefined;
     }),
   });

@@ -5,12 +5,34 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { SignedInPerson } from '../person.ts';
 import classes from './command-palette.module.css';
 import { KeyboardHelp } from './keyboard-help.tsx';
+import searchClasses from './palette-search.module.css';
 
 // Searched now and then, so its scripts load with the first press.
 const PaletteSearch = lazy(() => import('./palette-search.tsx'));
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+type Typed = { typed: string; onTyped: (typed: string) => void };
+
+/** The field alone, until the search has loaded: what is typed meanwhile is searched then. */
+const LoadingSearch = ({ typed, onTyped }: Typed) => (
+  <div className={searchClasses.palette}>
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
+      autoFocus
+      type="search"
+      aria-label={m.palette()}
+      placeholder={m.palette_placeholder()}
+      value={typed}
+      onChange={({ target }) => onTyped(target.value)}
+      className={searchClasses.input}
+    />
+    <p role="status" className={searchClasses.status}>
+      {m.palette_loading()}
+    </p>
+  </div>
+);
 
 /** What a key opens: ⌘K or Ctrl+K from anywhere; `/` and `?` while nothing is typed into and no dialog is open. */
 function openedBy(event: KeyboardEvent): 'search' | 'help' | null {
@@ -26,6 +48,7 @@ function openedBy(event: KeyboardEvent): 'search' | 'help' | null {
  */
 export function CommandPalette({ person }: { person: SignedInPerson }) {
   const [open, setOpen] = useState<'search' | 'help' | null>(null);
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const opened = openedBy(event);
@@ -36,7 +59,10 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    setTyped('');
+  };
   return (
     <>
       <form action="/network" className={classes.form}>
@@ -59,8 +85,8 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
         </button>
       </form>
       <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg" atTop>
-        <Suspense fallback={<p role="status">{m.palette_loading()}</p>}>
-          <PaletteSearch person={person} onDone={close} />
+        <Suspense fallback={<LoadingSearch typed={typed} onTyped={setTyped} />}>
+          <PaletteSearch person={person} typed={typed} onTyped={setTyped} onDone={close} />
         </Suspense>
       </Dialog>
       <Dialog open={open === 'help'} onClose={close} label={m.keyboard_help()}>

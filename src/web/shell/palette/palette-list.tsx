@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -32,7 +32,9 @@ type Props = {
 /** A search field with a list of results in groups: arrow keys select while the field has the focus, Enter chooses. */
 export default function PaletteList({ label, placeholder, typed, onTyped, groups, status, onChoose, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // The dialog gives the focus to itself when it opens; the field gets it after that.
+  // In a dialog that is open already, no key is lost to what had the focus before.
+  useLayoutEffect(() => input.current?.focus(), []);
+  // A dialog gives the focus to itself when it opens; the field gets it after that.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

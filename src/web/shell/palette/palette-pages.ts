@@ -29,6 +29,7 @@ export function palettePages(
   const all: readonly PalettePage[] = [
     ...entries.map(({ path, label }) => ({ to: path, label: label() })),
     { to: '/help', label: m.user_menu_help() },
+    ...(person.isConsultant ? [{ to: '/agreement', label: m.nav_agreement() }] : []),
     { to: notificationsPath, label: m.notifications() },
     ...(person.isConsultant ? settingsTabs() : []).map(([tab, label, keywords]) => ({
       to: `/settings?tab=${tab}`,

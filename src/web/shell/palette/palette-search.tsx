@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/dashboard.search.ts';
@@ -10,29 +10,31 @@ import { findPages, palettePages } from './palette-pages.ts';
 const restMs = 250;
 const shortest = 2;
 
+type Props = {
+  person: SignedInPerson;
+  typed: string;
+  onTyped: (typed: string) => void;
+  onDone: () => void;
+};
+
 /** Finds pages at once, and consultants, orders, customers and products after a pause in typing. Arrow keys and Enter open one. */
-export default function PaletteSearch({ person, onDone }: { person: SignedInPerson; onDone: () => void }) {
+export default function PaletteSearch({ person, typed, onTyped, onDone }: Props) {
   const { data: result, load, state } = useFetcher<typeof clientLoader>();
-  const [typed, setTyped] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
-  useEffect(() => () => clearTimeout(timer.current), []);
   const term = typed.trim().slice(0, 200);
   const asked = term.length >= shortest;
-  const onTyped = (value: string) => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    const next = value.trim().slice(0, 200);
-    if (next.length < shortest) return;
-    timer.current = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(next)}`), restMs);
-  };
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(term)}`), restMs);
+    return () => clearTimeout(timer);
+  }, [asked, term, load]);
   const waiting = asked && (state !== 'idle' || result?.searchTerm !== term);
   const pages = findPages(palettePages(person), term).map(({ to, label }): PaletteEntry => ({ key: to, to, label }));
   const groups: readonly PaletteGroup[] = [
     { name: m.palette_pages(), entries: pages },
     { name: m.palette_consultants(), entries: asked && !waiting ? (result?.consultants ?? []) : [] },
-    { name: m.palette_orders(), entries: asked && !waiting ? (result?.orders ?? []) : [] },
     { name: m.palette_customers(), entries: asked && !waiting ? (result?.customers ?? []) : [] },
+    { name: m.palette_orders(), entries: asked && !waiting ? (result?.orders ?? []) : [] },
     { name: m.palette_products(), entries: asked && !waiting ? (result?.products ?? []) : [] },
   ].filter(({ entries }) => entries.length > 0);
   const status = waiting
