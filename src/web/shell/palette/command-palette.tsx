@@ -6,6 +6,7 @@ import type { SignedInPerson } from '../person.ts';
 import classes from './command-palette.module.css';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import searchClasses from './palette-search.module.css';
+import { useFocusInDialog } from './use-focus-in-dialog.ts';
 
 // Searched now and then, so its scripts load with the first press.
 const PaletteSearch = lazy(() => import('./palette-search.tsx'));
@@ -16,23 +17,25 @@ const isTyping = (target: EventTarget | null) =>
 type Typed = { typed: string; onTyped: (typed: string) => void };
 
 /** The field alone, until the search has loaded: what is typed meanwhile is searched then. */
-const LoadingSearch = ({ typed, onTyped }: Typed) => (
-  <div className={searchClasses.palette}>
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
-      autoFocus
-      type="search"
-      aria-label={m.palette()}
-      placeholder={m.palette_placeholder()}
-      value={typed}
-      onChange={({ target }) => onTyped(target.value)}
-      className={searchClasses.input}
-    />
-    <p role="status" className={searchClasses.status}>
-      {m.palette_loading()}
-    </p>
-  </div>
-);
+function LoadingSearch({ typed, onTyped }: Typed) {
+  const input = useFocusInDialog<HTMLInputElement>();
+  return (
+    <div className={searchClasses.palette}>
+      <input
+        ref={input}
+        type="search"
+        aria-label={m.palette()}
+        placeholder={m.palette_placeholder()}
+        value={typed}
+        onChange={({ target }) => onTyped(target.value)}
+        className={searchClasses.input}
+      />
+      <p role="status" className={searchClasses.status}>
+        {m.palette_loading()}
+      </p>
+    </div>
+  );
+}
 
 /** What a key opens: ⌘K or Ctrl+K from anywhere; `/` and `?` while nothing is typed into and no dialog is open. */
 function openedBy(event: KeyboardEvent): 'search' | 'help' | null {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -6,6 +6,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { m } from '#messages';
 import { AriaFrame } from '#web/ui/aria-frame.tsx';
 import classes from './palette-search.module.css';
+import { useFocusInDialog } from './use-focus-in-dialog.ts';
 
 export type PaletteEntry = {
   readonly key: string;
@@ -31,14 +32,7 @@ type Props = {
 
 /** A search field with a list of results in groups: arrow keys select while the field has the focus, Enter chooses. */
 export default function PaletteList({ label, placeholder, typed, onTyped, groups, status, onChoose, onClose }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  // In a dialog that is open already, no key is lost to what had the focus before.
-  useLayoutEffect(() => input.current?.focus(), []);
-  // A dialog gives the focus to itself when it opens; the field gets it after that.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => input.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const input = useFocusInDialog<HTMLInputElement>();
   // Escape closes the dialog at once; the search field would clear what is typed first.
   useEffect(() => {
     const field = input.current;
@@ -50,7 +44,7 @@ export default function PaletteList({ label, placeholder, typed, onTyped, groups
     };
     field?.addEventListener('keydown', onKey);
     return () => field?.removeEventListener('keydown', onKey);
-  }, [onClose]);
+  }, [input, onClose]);
   return (
     <AriaFrame>
       <div className={classes.palette}>
