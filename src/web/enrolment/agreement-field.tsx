@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import { CheckField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
@@ -24,7 +25,7 @@ export function AgreementField({ field, checked, version }: Props) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}e`}
       />
-      <a href={`${hosts.public}/consultant-agreement`} target="_blank" rel="noopener">
+      <a href={`${hosts.public}${legalTextPath('consultant-agreement')}`} target="_blank" rel="noopener">
         {m.enrolment_agreement_read()}
       </a>
       {error !== undefined && (

@@ -22,6 +22,7 @@ export async function publishedVersions(tx: Transaction, of?: LegalTextKind) {
 export const currentOf = async (tx: Transaction, of: LegalTextKind): Promise<StoredVersion | null> =>
   currentVersion(await publishedVersions(tx, of));
 
+/** The text of a version, in Markdown. */
 export async function textOf(tx: Transaction, id: string): Promise<string> {
   const [row] = await tx
     .select({ text: legalTextVersions.text })
@@ -34,9 +35,12 @@ export async function textOf(tx: Transaction, id: string): Promise<string> {
 /** The id of the transaction that wrote a draft: each save changes it, independent of the clock. */
 const revision = sql<string>`${legalTextVersions}.xmin::text`;
 
-export const isDraftOf = (of: LegalTextKind) => and(eq(kind, of), isNull(version));
+const isDraftOf = (of: LegalTextKind) => and(eq(kind, of), isNull(version));
+
+/** The condition that finds the draft of a kind if it is still the one that was read with this revision. */
 export const isRevision = (of: LegalTextKind, given: number) => and(isDraftOf(of), eq(revision, String(given)));
 
+/** The draft of a kind as the functions answer it; null without one. */
 export async function draftOf(tx: Transaction, of: LegalTextKind) {
   const [row] = await tx
     .select({ text: legalTextVersions.text, summary, updatedAt: legalTextVersions.updatedAt, revision })

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { type LegalTextKind, legalTextPath } from '#domain/content/legal-text.ts';
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { legalLabels } from '#web/content/legal/legal-labels.ts';
 import { useLegalTexts } from '#web/settings/company.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import classes from './checkout.module.css';
 
 const forShoppers: readonly LegalTextKind[] = ['terms', 'returns', 'shipping', 'privacy'];

@@ -17,7 +17,7 @@ import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageNotFound } from '#web/ui/page-not-found.tsx';
-import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { longPageAt } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/legal-text.ts';
 
 const pageSize = 20;
@@ -47,8 +47,8 @@ async function acceptedOf(
 ): Promise<AcceptedVersion | null> {
   const version = versions.find((each) => String(each) === search.get('accepted')) ?? versions[0];
   if (version === undefined) return null;
-  const page = pageAt(search);
-  return { version, list: await content.getLegalAcceptances({ version, ...rowsOf(page, pageSize) }), page, pageSize };
+  const { page, rows } = longPageAt(search, pageSize);
+  return { version, list: await content.getLegalAcceptances({ version, ...rows }), page, pageSize };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
