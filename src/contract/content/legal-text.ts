@@ -102,7 +102,13 @@ export const legalTextFunctions = {
         summary,
       }),
     )
-    .errors(editRefusals)
+    .errors({
+      ...editRefusals,
+      NESTED_TOO_DEEPLY: {
+        status: 422,
+        message: 'Quotes, lists or bold and italic words are nested too deeply. Use fewer levels.',
+      },
+    })
     .output(draft),
   deleteLegalDraft: command('delete-legal-draft', 'content:write', 'Delete the draft of a legal text')
     .input(z.strictObject({ kind, revision }))

@@ -82,6 +82,10 @@ test('line breaks of forms count as one character', async () => {
   await admin().deleteLegalDraft({ kind: 'privacy', revision: draft.revision });
 });
 
+test('a text that no page could show is not saved', async () => {
+  expect(await save('privacy', `${'> '.repeat(3000)}x`).catch(code)).toBe('NESTED_TOO_DEEPLY');
+});
+
 test('a later version says what has changed, and earlier ones stay readable', async () => {
   const { revision } = await save('terms', 'Version one', 'Nothing');
   const publishing = (of: number) => admin().publishLegalText({ kind: 'terms', revision: of }).catch(code);
@@ -113,16 +117,20 @@ test('a later version says what has changed, and earlier ones stay readable', as
 
 test('consultants accept the current agreement once, and admins see who did', async () => {
   const wren = as(company.wren);
+  const isDue = async (actor: Actor) => (await company.as(actor).account.getSession())?.agreementDue;
   expect(await wren.getOwnAgreement()).toBeNull();
+  expect(await isDue(company.wren)).toBe(false);
   expect(await wren.acceptAgreement({ version: 1 }).catch(code)).toBe('AGREEMENT_CHANGED');
   await publish('consultant-agreement', 'We agree.');
   expect(await wren.getOwnAgreement()).toMatchObject({ version: 1, accepted_at: null });
+  expect(await isDue(company.wren)).toBe(true);
   const accepted = { version: 1, accepted_at: '2026-11-03T18:00:00.000Z' };
   expect(await wren.acceptAgreement({ version: 1 })).toEqual(accepted);
   company.clock.set('2026-11-04T18:00:00Z');
   expect(await wren.acceptAgreement({ version: 1 })).toEqual(accepted);
   expect(await wren.getOwnAgreement()).toMatchObject(accepted);
   expect(await as(company.rose).getOwnAgreement()).toMatchObject({ accepted_at: null });
+  expect([await isDue(company.wren), await isDue(company.rose)]).toEqual([false, true]);
   await admin().acceptAgreement({ version: 1 });
   const list = await admin().getLegalAcceptances({ version: 1 });
   expect(list.total).toBe(2);
@@ -141,6 +149,7 @@ test('consultants accept the current agreement once, and admins see who did', as
 
   await publish('consultant-agreement', 'We agree again.', 'Shorter');
   expect(await wren.getOwnAgreement()).toMatchObject({ version: 2, accepted_at: null });
+  expect(await isDue(company.wren)).toBe(true);
   expect(await wren.acceptAgreement({ version: 1 }).catch(code)).toBe('AGREEMENT_CHANGED');
   expect(await admin().getLegalAcceptances({ version: 2 })).toEqual({
     ...{ data: [], total: 0, previous: null, next: null },

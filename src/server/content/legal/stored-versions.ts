@@ -8,19 +8,20 @@ const { versionId, kind, version, publishedAt, summary } = legalTextVersions;
 /** A published version without its text. */
 export type StoredVersion = Awaited<ReturnType<typeof publishedVersions>>[number];
 
-/** The published versions, the newest first: of a kind, or of all. */
-export async function publishedVersions(tx: Transaction, of?: LegalTextKind) {
-  const rows = await tx
+/** The published versions, the newest first: of a kind, or of all. At most `most` of them. */
+export async function publishedVersions(tx: Transaction, of?: LegalTextKind, most?: number) {
+  const query = tx
     .select({ versionId, kind, version: sql<number>`${version}`, publishedAt: sql<Date>`${publishedAt}`, summary })
     .from(legalTextVersions)
     .where(and(isNotNull(version), of && eq(kind, of)))
     .orderBy(desc(version));
+  const rows = await (most === undefined ? query : query.limit(most));
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
 
 /** The version that applies, null while none is published. */
 export const currentOf = async (tx: Transaction, of: LegalTextKind): Promise<StoredVersion | null> =>
-  currentVersion(await publishedVersions(tx, of));
+  currentVersion(await publishedVersions(tx, of, 1));
 
 /** The text of a version, in Markdown. */
 export async function textOf(tx: Transaction, id: string): Promise<string> {

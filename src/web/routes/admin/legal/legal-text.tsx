@@ -10,7 +10,7 @@ import { LegalVersions } from '#web/content/legal/legal-versions.tsx';
 import { parseMarkdown } from '#web/content/legal/markdown.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
@@ -55,8 +55,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const { content } = context.get(apiContext);
   return formAction(request, {
     saveLegalDraft: submission(legalTextFunctions.saveLegalDraft, async (input) => {
-      await content.saveLegalDraft(input);
-      return m.legal_draft_saved();
+      const { revision } = await content.saveLegalDraft(input).catch(atField('text', 'NESTED_TOO_DEEPLY'));
+      return { message: m.legal_draft_saved(), value: revision, stays: true };
     }),
     deleteLegalDraft: submission(legalTextFunctions.deleteLegalDraft, async (input) => {
       await content.deleteLegalDraft(input);
