@@ -80,7 +80,7 @@ test('an unsaved text is not published', async ({ page }) => {
 test('typed texts of an email stay when another admin has saved texts', async ({ browser, page }) => {
   await signInAs(page, 'Admin');
   await open(page, '/admin/emails/recruit');
-  const [subject, button] = [page.getByLabel('Subject', { exact: true }), page.getByLabel('Button', { exact: true })];
+  const [subject, button] = [page.getByLabel('Subject 1', { exact: true }), page.getByLabel('Button', { exact: true })];
   const preview = page.getByRole('button', { name: 'Preview changes' });
   const edit = async (on: Page, label: string, text: string) => {
     await on.getByLabel(label, { exact: true }).fill(text);
@@ -88,7 +88,7 @@ test('typed texts of an email stay when another admin has saved texts', async ({
     await on.getByRole('button', { name: 'Preview changes' }).click();
   };
   const was = { subject: await subject.inputValue(), button: await button.inputValue() };
-  await edit(page, 'Subject', `${was.subject} Mine`);
+  await edit(page, 'Subject 1', `${was.subject} Mine`);
   await expect(page.getByRole('button', { name: 'Save texts' })).toBeVisible();
 
   const other = await pageFor(browser, 'Admin');

@@ -26,7 +26,9 @@ type Props = {
 export function EditConflict({ changes, decide }: Props) {
   const element = useRef<HTMLElement>(null);
   // The top of a long form may be far above its button.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={element} className={classes.conflict} role="alert" aria-labelledby="conflict">
       <h2 id="conflict" className={classes.title}>
