@@ -12,7 +12,8 @@ const Nested = ({ field }: Pick<FormState, 'field'>) => <TextField label="Name" 
 type Given = { code?: string; formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
 /** The sentences above the form, and those at its one field, after a refusal. */
-function refusedWith({ code = 'BAD_REQUEST', ...error }: Given, shown?: readonly string[]) {
+function refusedWith({ code = 'BAD_REQUEST', formErrors = [], fieldErrors = {} }: Given, shown?: readonly string[]) {
+  const error = { formErrors, fieldErrors };
   const submission = { payload: { name: 'Ada' }, fields: ['name'], intent: null };
   const answer: FormAnswer = { form: 'f', submission: 'f', result: { submission, error }, done: false, code };
   const form = (
