@@ -38,7 +38,7 @@ test('the typed text stays when another admin has saved the draft, and theirs is
   await expect(conflict).toBeInViewport();
   await expect(page.getByText('Reload the page to see the changes')).toHaveCount(0);
   await expect(textOf(page)).toHaveValue('What I typed for an hour.');
-  // What I did not change is theirs.
+  // The field that I did not change has their text.
   await expect(page.getByLabel('What has changed')).toHaveValue('Their summary');
   await expectAccessible(page);
   await save(page);
@@ -70,7 +70,7 @@ test('an unsaved text is not published', async ({ page }) => {
   await save(page);
   await expect(publish).toBeEnabled();
   await expect(why).toHaveCount(0);
-  // What was deleted is gone from the form as well.
+  // The form does not have the text of the deleted draft any longer.
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
   await expect(textOf(page)).toHaveValue(/We ship to Canada/);

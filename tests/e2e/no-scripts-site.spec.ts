@@ -111,7 +111,7 @@ test('a registration that is sent twice is one', async ({ page }) => {
   expect(second).toBe(first);
 });
 
-test('another version of the agreement has to be accepted by a press of one’s own', async ({ page }) => {
+test('the box of another version of the agreement is not checked', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   const form = new FormData();
   for (const name of ['enrolment', 'enroll']) form.append('_form', name);

@@ -151,7 +151,7 @@ type UnplacedProps = {
   errors: FieldErrors;
   /** The fields that have been rendered. */
   placed: ReadonlySet<string>;
-  /** What is above the form anyway. */
+  /** The sentences that are above the form anyway. */
   shown: readonly { readonly text: string }[];
 };
 

@@ -29,12 +29,12 @@ type Options<Name extends string> = {
 
 /**
  * For an editor's `SubmitForm` that someone else may save meanwhile: which of its fields are not saved, and what another person has
- * saved since. What was typed stays; other fields follow what is saved.
+ * saved since. Typed text stays; other fields follow the saved texts.
  */
 export function useUnsavedFields<Name extends string>({ form, code, version, values }: Options<Name>) {
   const element = useRef<HTMLDivElement>(null);
   const answer = useActionData<FormAnswer>();
-  // A form that was refused without scripts started from an earlier version, whose texts nobody has.
+  // A form that was refused without scripts started from an earlier version. Its texts are not known.
   const [refused] = useState(() =>
     answer?.form === form && answer.code === code ? answer.result.submission.payload : null,
   );
@@ -56,7 +56,7 @@ export function useUnsavedFields<Name extends string>({ form, code, version, val
   };
   const shown = useRef(values);
   useLayoutEffect(() => {
-    // What was not typed follows what is saved.
+    // Fields without typed text follow the saved texts.
     for (const [name, field] of fieldsIn(element.current)) {
       const before = shown.current[name as Name];
       if (before !== undefined && isSame(field.value, before)) field.value = values[name as Name];
@@ -69,7 +69,7 @@ export function useUnsavedFields<Name extends string>({ form, code, version, val
   return {
     /** For an element around the form. */
     watch: { ref: element, onInput: update },
-    /** The fields that differ from what is saved. Without scripts no one knows, so there are none. */
+    /** The fields that differ from what is saved. Without scripts they are not known, so there are none. */
     unsaved,
     /** What another person has saved since, while a field is not saved; null without a conflict. */
     theirs: isConflict ? theirFields(values, base?.values ?? null, unsaved) : null,
