@@ -111,6 +111,25 @@ test('a registration that is sent twice is one', async ({ page }) => {
   expect(second).toBe(first);
 });
 
+test('the box of another version of the agreement is not checked', async ({ page }) => {
+  await page.goto('/auth?tab=signup');
+  const form = new FormData();
+  for (const name of ['enrolment', 'enroll']) form.append('_form', name);
+  const values = {
+    ...{ first_name: 'Vera', last_name: 'Old', email: 'vera.old@example.org', phone: '403 555 0142' },
+    ...{ address1: '1 Birch Way', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA' },
+    ...{ password: 'kvz8Qp', confirm_password: 'kvz8Qp', sponsor_consultant_id: 'LBC-10035' },
+    ...{ enrollment_month: '11', agreement_version: '1' },
+  };
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const answer = await page.request.post('/auth?tab=signup', { multipart: form });
+  await page.setContent(await answer.text());
+  const agreement = field(page, 'I have read and accept the consultant agreement');
+  await expect(agreement).toHaveAccessibleDescription(/The consultant agreement has changed/);
+  await expect(agreement).toHaveValue('2');
+  await expect(agreement).not.toBeChecked();
+});
+
 test('[PS-209] [PS-212] signs in and out', async ({ page }) => {
   await page.goto('/earnings');
   await signInByForm(page, 'amara@littlebirch.example', 'wrong');

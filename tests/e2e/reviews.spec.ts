@@ -284,7 +284,7 @@ test.describe('the editor', () => {
     await other.getByRole('button', { name: 'Save page' }).click();
     await expect(other.getByText('The page is saved. Everyone sees it now.')).toBeVisible();
     await save.click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this page while you were editing' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' });
     await expect(conflict).toContainText('Words of somebody else.');
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Put my changes into their version' }).click();

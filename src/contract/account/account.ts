@@ -32,6 +32,8 @@ export const signedInPerson = z.object({
   photoUrl: z.string().nullable(),
   /** Why no mail is sent to this person's address; null if mails are sent. */
   mailSuppressed: z.enum(suppressionCauses).nullable(),
+  /** The consultant has not accepted the current consultant agreement. */
+  agreementDue: z.boolean(),
   preferences: z.object({
     darkMode: z.boolean(),
     compactView: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { command, read } from '../function.ts';
-import { instant, listOf, printable, rowNumber } from '../shapes.ts';
+import { instant, longListInput, longListOf, printable, rowNumber } from '../shapes.ts';
 
 // Privacy, terms of sale, returns, shipping and the consultant agreement: versions in Markdown.
 
@@ -29,7 +29,7 @@ export type LegalDraft = z.infer<typeof draft>;
 const adminVersion = published.extend({
   /** The admin's name. */
   published_by: z.string().nullable(),
-  /** Of the consultant agreement: the people. Of the terms of sale: the orders. Null for the others, which no one is asked to accept. */
+  /** How many consultants accepted it; null for the other kinds. */
   accepted: z.number().int().nullable(),
 });
 export type AdminLegalVersion = z.infer<typeof adminVersion>;
@@ -102,7 +102,13 @@ export const legalTextFunctions = {
         summary,
       }),
     )
-    .errors(editRefusals)
+    .errors({
+      ...editRefusals,
+      NESTED_TOO_DEEPLY: {
+        status: 422,
+        message: 'Quotes, lists or bold and italic words are nested too deeply. Use fewer levels.',
+      },
+    })
     .output(draft),
   deleteLegalDraft: command('delete-legal-draft', 'content:write', 'Delete the draft of a legal text')
     .input(z.strictObject({ kind, revision }))
@@ -125,14 +131,8 @@ export const legalTextFunctions = {
     'consultants:read',
     'The consultants who accepted a version of the consultant agreement, the latest first',
   )
-    .input(
-      z.strictObject({
-        version: z.coerce.number().int().min(1).max(1_000_000),
-        limit: z.coerce.number().int().min(1).max(100).default(20),
-        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-      }),
-    )
-    .output(listOf(acceptance)),
+    .input(longListInput.omit({ searchTerm: true }).extend({ version: z.coerce.number().int().min(1).max(1_000_000) }))
+    .output(longListOf(acceptance)),
   getOwnAgreement: read(
     'get-own-agreement',
     'consultant',

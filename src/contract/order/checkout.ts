@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productCode } from '../catalog/catalog.ts';
 import { command, read } from '../function.ts';
 import { cart, cartRefusals } from '../pricing/pricing.ts';
-import { amount, id, idempotencyKey, optionalLine } from '../shapes.ts';
+import { amount, id, idempotencyKey, optionalLine, rowNumber } from '../shapes.ts';
 import { customerInfo, postalAddress } from './customer-info.ts';
 import { walletRefusals } from './payment.ts';
 
@@ -25,6 +25,13 @@ export const checkoutRefusals = {
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'This order was already sent with other contents. Please start again.',
+  },
+} as const;
+
+const termsChanged = {
+  TERMS_CHANGED: {
+    status: 409,
+    message: 'The terms of sale have changed. Please read the current version, then place your order again.',
   },
 } as const;
 
@@ -56,12 +63,14 @@ export const checkoutFunctions = {
         expected_buyer: z.enum(['guest', 'customer', 'consultant']).default('guest'),
         /** The total shown to the shopper; the order is refused if it differs. */
         expected_total: amount.optional(),
+        /** The version of the terms of sale that was shown to the shopper; the order is refused if another one applies. */
+        terms_version: rowNumber.optional(),
         /** Sessions of unpaid orders of the same shopper that this one replaces: they can no longer be paid. */
         replaces: z.array(id).max(10).default([]),
         idempotency_key: idempotencyKey,
       }),
     )
-    .errors({ ...checkoutRefusals, ...walletRefusals })
+    .errors({ ...checkoutRefusals, ...walletRefusals, ...termsChanged })
     .output(
       z.object({
         success: z.literal(true),

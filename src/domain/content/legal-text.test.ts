@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptanceError, currentVersion, legalTextPath, nextVersion, publishError } from './legal-text.ts';
+import { acceptanceError, currentVersion, nextVersion, publishError } from './legal-text.ts';
 
 test.each([
   { versions: [], current: null, next: 1 },
@@ -33,9 +33,4 @@ test.each([
   { current: 2, accepted: 3, error: 'AGREEMENT_CHANGED' },
 ])('with version $current in force, enrolling with $accepted accepted: $error', ({ current, accepted, error }) => {
   expect(acceptanceError(current, accepted)).toBe(error);
-});
-
-test('a text has one address, and one for each version', () => {
-  expect(legalTextPath('consultant-agreement')).toBe('/consultant-agreement');
-  expect(legalTextPath('terms', 2)).toBe('/terms?version=2');
 });

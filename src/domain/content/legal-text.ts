@@ -5,10 +5,6 @@ export type LegalTextKind = (typeof legalTextKinds)[number];
 /** Published versions of a text are numbered from 1; a draft has no number yet. */
 export type LegalTextVersion = { readonly version: number | null };
 
-/** The public address of a text: of the current version, or of a numbered one. */
-export const legalTextPath = (kind: LegalTextKind, version?: number): string =>
-  version === undefined ? `/${kind}` : `/${kind}?version=${version}`;
-
 const numberOf = ({ version }: LegalTextVersion): number => version ?? 0;
 
 /** The version that applies: the newest published one, null while none is published. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CompanySettings } from '#contract/settings/company.ts';
-import { legalTextKinds, legalTextPath } from '#domain/content/legal-text.ts';
+import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { isBackOffice } from '#web/shell/host-redirects.ts';
-import { disclosurePath, publicLinks } from '#web/shell/public-links.ts';
+import { disclosurePath, legalTextPath, publicLinks } from '#web/shell/public-links.ts';
 import { contentSecurityPolicy } from './guards.ts';
 
 const paths: ReadonlySet<string> = new Set([

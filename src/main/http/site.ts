@@ -1,11 +1,11 @@
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { legalTextPath } from '#domain/content/legal-text.ts';
 import type { Deployment } from '#server/context.ts';
 import type { DatabaseProbe } from '#server/db/probe.ts';
 import { walletScripts } from '#server/gateways/gateways.ts';
 import { router } from '#server/router.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from '../config/environment.ts';
 import { apiDocsPages } from './api-docs.ts';

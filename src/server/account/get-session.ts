@@ -1,13 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { permissionsOf } from '#domain/account/admin-role.ts';
 import { standardLanguage } from '#domain/language/language.ts';
 import { user } from '../auth/tables.ts';
 import { photoAddress } from '../consultant/photo-address.ts';
 import { consultantPhotos, consultants, customers } from '../consultant/tables.ts';
+import { legalAcceptances, legalTextVersions } from '../content/tables.ts';
 import { functions } from '../implement.ts';
 import { mailSuppressions } from '../message/tables.ts';
 import { userSettings } from '../settings/tables.ts';
+
+const { kind, version, versionId } = legalTextVersions;
+
+/** Whether the person has not accepted the newest version of the consultant agreement; null while none is published. */
+const agreementDue = sql<boolean | null>`(
+  select not exists (select from ${legalAcceptances}
+                     where ${legalAcceptances.versionId} = ${versionId} and ${legalAcceptances.userId} = ${user.id})
+  from ${legalTextVersions} where ${kind} = 'consultant-agreement' and ${version} is not null
+  order by ${version} desc limit 1)`;
 
 export const getSession = functions.account.getSession.handler(async ({ context }) => {
   const userId = context.passwordChange?.userId ?? userIdOf(context.actor);
@@ -29,6 +39,7 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       language: userSettings.language,
       startPage: userSettings.startPage,
       mailSuppressed: mailSuppressions.cause,
+      agreementDue,
     })
     .from(user)
     .leftJoin(consultants, eq(consultants.consultantId, user.id))
@@ -52,6 +63,7 @@ export const getSession = functions.account.getSession.handler(async ({ context 
     mustChangePassword: context.passwordChange !== undefined,
     photoUrl: row.photoId && photoAddress(row.photoId),
     mailSuppressed: row.mailSuppressed,
+    agreementDue: row.code !== null && row.agreementDue === true,
     preferences: {
       darkMode: row.darkMode ?? false,
       compactView: row.compactView ?? false,

@@ -38,7 +38,7 @@ test.each(['birchline_app', 'birchline_jobs', 'birchline_importer', 'birchline_o
   },
 );
 
-test('sign-in has rights to its own tables, to what enrolment writes, and reads a person’s photo and preferences', async () => {
+test('sign-in has rights to its own tables, to what enrolment writes, and reads a person’s photo, preferences and consent', async () => {
   expect(await rightsOf('birchline_auth')).toEqual([
     'account: delete insert select update',
     'api_keys: delete insert select update',
@@ -51,7 +51,7 @@ test('sign-in has rights to its own tables, to what enrolment writes, and reads 
     'email_changes: delete insert select update',
     'jwks: delete insert select update',
     'known_networks: delete insert select update',
-    'legal_acceptances: insert',
+    'legal_acceptances: insert select',
     'legal_text_versions: select',
     'mail_suppressions: select',
     'notifications: insert',

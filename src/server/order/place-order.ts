@@ -8,7 +8,7 @@ import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribut
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
-import { currentOf } from '../content/legal/stored-versions.ts';
+import { currentOf, type StoredVersion } from '../content/legal/stored-versions.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake, PostalAddress } from '../gateways/gateway.ts';
 import { buyerOf } from '../pricing/buyer.ts';
@@ -25,6 +25,8 @@ export type OrderRequest = {
   readonly consultantCode: string;
   readonly codeSource: Referral['by'];
   readonly expectedTotal: string | undefined;
+  /** The version of the terms of sale that the shopper was shown. */
+  readonly termsVersion: number | undefined;
   readonly paymentMethod: string;
   /** Name of the gateway where it is paid. */
   readonly gateway: string;
@@ -34,6 +36,7 @@ export type OrderRequest = {
 export type PlaceRefusal =
   | QuoteRefusal
   | { readonly code: 'unknown-consultant-code' }
+  | { readonly code: 'terms-changed' }
   | { readonly code: 'prices-changed'; readonly priced: PricedCart };
 
 /**
@@ -55,6 +58,8 @@ export async function placeOrder(
   }
   const referral = await referralOf(tx, company.brand.codePrefix, request);
   if (referral === 'unknown') return { refused: { code: 'unknown-consultant-code' } };
+  const terms = await shownTerms(tx, request.termsVersion);
+  if (terms === 'changed') return { refused: { code: 'terms-changed' } };
 
   const userId = userIdOf(actor);
   const orderBuyer: OrderBuyer =
@@ -81,7 +86,7 @@ export async function placeOrder(
     customerId,
     placedBy: userId,
     source: 'shop' as const,
-    termsVersionId: (await currentOf(tx, 'terms'))?.versionId ?? null,
+    termsVersionId: terms?.versionId ?? null,
     orderDate: at,
     paidAt: null,
     paymentMethod: request.paymentMethod,
@@ -95,6 +100,13 @@ export async function placeOrder(
   const { gateway } = request;
   await insertOrders(tx, [order], [{ sessionId, orderId, gateway, ...payment.amount, updatedAt: at, createdAt: at }]);
   return payment;
+}
+
+/** The terms of sale that the shopper was shown, null for none. Those that no longer apply are not accepted by an order. */
+async function shownTerms(tx: Transaction, version: number | undefined): Promise<StoredVersion | null | 'changed'> {
+  if (version === undefined) return null;
+  const current = await currentOf(tx, 'terms');
+  return current?.version === version ? current : 'changed';
 }
 
 /**

@@ -304,18 +304,31 @@ test('[PS-197] Buy Now returns the address of our checkout for that item', async
   await expect(buy({ product_code: 'SERUM' }, 'LBC-1')).rejects.toMatchObject({ code: 'UNKNOWN_CONSULTANT_CODE' });
 });
 
-test('an order has the version of the terms of sale that was current', async () => {
+test('an order has the version of the terms of sale that the shopper was shown, and only the current one is taken', async () => {
   const termsOf = async (orderId: string) =>
     shop.ask(
       'select v.version from orders o left join legal_text_versions v on v.version_id = o.terms_version_id where order_id = $1',
       [orderId],
     );
   expect(await termsOf((await place()).order_id)).toEqual([{ version: null }]);
+  await expect(place({ terms_version: 1 })).rejects.toMatchObject({ code: 'TERMS_CHANGED', status: 409 });
   for (const version of [1, 2])
     await shop.ask(
       "insert into legal_text_versions (kind, version, text, updated_at, published_at) values ('terms', $1, 'x', now(), now())",
       [version],
     );
   await shop.ask("insert into legal_text_versions (kind, text, updated_at) values ('terms', 'draft', now())");
-  expect(await termsOf((await place()).order_id)).toEqual([{ version: 2 }]);
+  const key = randomUUID();
+  const shown = await place({ terms_version: 2, idempotency_key: key });
+  expect(await termsOf(shown.order_id)).toEqual([{ version: 2 }]);
+  // Programs and tabs that were opened before show none.
+  expect(await termsOf((await place()).order_id)).toEqual([{ version: null }]);
+  for (const other of [1, 3]) {
+    await expect(place({ terms_version: other })).rejects.toMatchObject({ code: 'TERMS_CHANGED', status: 409 });
+  }
+  await shop.ask(
+    "update legal_text_versions set version = 3, published_at = now() where kind = 'terms' and version is null",
+  );
+  // The answer to an order that was placed before can be requested again.
+  expect((await place({ terms_version: 2, idempotency_key: key })).order_id).toBe(shown.order_id);
 });

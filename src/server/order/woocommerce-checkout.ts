@@ -46,6 +46,7 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
         consultantCode: body.consultant_code || body.customer_info.consultant_code,
         codeSource: body.consultant_code_source,
         expectedTotal: body.expected_total,
+        termsVersion: body.terms_version,
         paymentMethod: body.payment_method,
         gateway: gateway.name,
         at: context.now(),
@@ -58,6 +59,8 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
       switch (order.refused.code) {
         case 'unknown-consultant-code':
           throw errors.UNKNOWN_CONSULTANT_CODE();
+        case 'terms-changed':
+          throw errors.TERMS_CHANGED();
         case 'prices-changed':
           throw errors.PRICES_CHANGED({ data: order.refused.priced });
         default:

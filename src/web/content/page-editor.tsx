@@ -4,10 +4,10 @@ import type { ContentPage, ContentSlug } from '#contract/content/content.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { EditConflict } from '#web/ui/form/edit-conflict.tsx';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
-import { PageConflict } from './page-conflict.tsx';
 import { pageDraft } from './page-draft.ts';
 import classes from './page-editor.module.css';
 import { PageFields } from './page-fields.tsx';
@@ -38,7 +38,7 @@ export function PageEditor({ slug, page }: { slug: ContentSlug; page: ContentPag
   const changes = (fields: readonly string[]) =>
     fields.map((place) => ({
       place,
-      trail: trailOf(slug, editor.saved, place),
+      label: trailOf(slug, editor.saved, place),
       text: editor.saved[place] ?? '',
       also: mine.includes(place),
     }));
@@ -46,12 +46,12 @@ export function PageEditor({ slug, page }: { slug: ContentSlug; page: ContentPag
   return (
     <>
       {editor.theirs && (
-        <PageConflict
+        <EditConflict
           changes={changes(editor.theirs)}
           decide={{ onMerge: editor.merge, onTakeTheirs: editor.discard }}
         />
       )}
-      {!inBrowser && unscripted && <PageConflict changes={changes(unscripted)} />}
+      {!inBrowser && unscripted && <EditConflict changes={changes(unscripted)} />}
       <sender.fetcher.Form
         ref={form}
         method="post"

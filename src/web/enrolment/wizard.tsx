@@ -103,9 +103,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, agreement 
               </div>
               <div hidden={step !== 3}>
                 <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} sent={sentSponsor} />
-                {agreement !== null && (
-                  <AgreementField field={state.field} checked={state.checked} version={agreement} />
-                )}
+                {agreement !== null && <AgreementField field={state.field} version={agreement} />}
               </div>
               <Buttons step={step} state={state} />
             </>

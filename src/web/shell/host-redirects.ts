@@ -1,8 +1,8 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
-import { legalTextKinds, legalTextPath } from '#domain/content/legal-text.ts';
+import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
-import { disclosurePath, publicLinks } from './public-links.ts';
+import { disclosurePath, legalTextPath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
 const choosePassword = '/choose-password';

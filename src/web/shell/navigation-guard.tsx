@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { hasUnsavedForm } from '#web/ui/form/unsaved.ts';
+import { hasUnsavedForm } from '#web/ui/form/leave-warning.ts';
 import { lazyInBrowser } from '#web/ui/lazy-ahead.ts';
 import { needsNetwork, openOffline } from './offline/offline-navigation.ts';
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { legalTextPath } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
 import { legalLabels } from '#web/content/legal/legal-labels.ts';
 import { useCompany, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
-import { disclosurePath, publicLinks } from './public-links.ts';
+import { disclosurePath, legalTextPath, publicLinks } from './public-links.ts';
 
 /** The footer of the public site: links, contact and land acknowledgement. */
 export function PublicFooter() {

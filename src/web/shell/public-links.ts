@@ -1,4 +1,6 @@
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
+
 /** The pages of the public site, in the order of the header. */
 export const publicLinks = [
   { to: '/', label: m.nav_home },
@@ -12,3 +14,7 @@ export const publicLinks = [
 
 /** The income disclosure: linked where the company has published one. */
 export const disclosurePath = '/income-disclosure';
+
+/** The page of a legal text: of the current version, or of a numbered one. */
+export const legalTextPath = (kind: LegalTextKind, version?: number): string =>
+  version === undefined ? `/${kind}` : `/${kind}?version=${version}`;

@@ -22,7 +22,7 @@ Card numbers go to our payment provider. We never see or store them.
 
 ## Who sees it
 
-The consultant who gets the credit for your order sees your name and what you ordered. Our payment, email and delivery services get what they need for their work. We don’t sell personal data.
+The consultant who gets the credit for your order sees what you ordered, your name, email address, phone number and shipping address. Our payment, email and delivery services get what they need for their work. We don’t sell personal data.
 
 ## Cookies
 

@@ -1,32 +1,24 @@
 import { count, inArray } from 'drizzle-orm';
 import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import type { Transaction } from '../../db/database.ts';
-import { orders } from '../../order/tables.ts';
 import { legalAcceptances } from '../tables.ts';
 
 /**
- * How many accepted each of these versions: people the consultant agreement, orders the terms of sale. Null for the kinds
- * that no one is asked to accept.
+ * How many consultants accepted each of these versions of the consultant agreement. Null for the other kinds: no one accepts
+ * them, or, as the terms of sale, each order does.
  */
 export async function acceptedCounts(
   tx: Transaction,
   kind: LegalTextKind,
   versionIds: readonly string[],
 ): Promise<(versionId: string) => number | null> {
-  if (kind !== 'consultant-agreement' && kind !== 'terms') return () => null;
-  const ids = [...versionIds];
-  const rows =
-    kind === 'terms'
-      ? await tx
-          .select({ versionId: orders.termsVersionId, accepted: count() })
-          .from(orders)
-          .where(inArray(orders.termsVersionId, ids))
-          .groupBy(orders.termsVersionId)
-      : await tx
-          .select({ versionId: legalAcceptances.versionId, accepted: count() })
-          .from(legalAcceptances)
-          .where(inArray(legalAcceptances.versionId, ids))
-          .groupBy(legalAcceptances.versionId);
-  const counts = new Map(rows.map(({ versionId, accepted }) => [versionId, accepted]));
-  return (versionId) => counts.get(versionId) ?? 0;
+  if (kind !== 'consultant-agreement') return () => null;
+  const { versionId } = legalAcceptances;
+  const rows = await tx
+    .select({ versionId, accepted: count() })
+    .from(legalAcceptances)
+    .where(inArray(versionId, [...versionIds]))
+    .groupBy(versionId);
+  const counts = new Map(rows.map((row) => [row.versionId, row.accepted]));
+  return (id) => counts.get(id) ?? 0;
 }

@@ -3,19 +3,15 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { legalTextVersions } from '../tables.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import { draftOf, isRevision } from './stored-versions.ts';
 
 /** Writes the draft if it is still the one that was edited. */
 export const saveLegalDraft = functions.content.saveLegalDraft.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
-    const { kind, revision } = input;
-    const written = {
-      // Forms send line breaks as two characters.
-      text: input.text.replaceAll('\r\n', '\n'),
-      summary: input.summary.replaceAll('\r\n', '\n'),
-      updatedBy: userIdOf(context.actor),
-      updatedAt: context.now(),
-    };
+    const { kind, revision, text, summary } = input;
+    if (isNestedTooDeeply(text)) throw errors.NESTED_TOO_DEEPLY();
+    const written = { text, summary, updatedBy: userIdOf(context.actor), updatedAt: context.now() };
     const { versionId } = legalTextVersions;
     const saved =
       revision === null

@@ -7,11 +7,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 
 export type AcceptedVersion = {
   readonly version: number;
-  readonly list: { readonly data: readonly LegalAcceptance[]; readonly total: number };
+  readonly list: LongList<LegalAcceptance>;
   readonly page: number;
   readonly pageSize: number;
 };
@@ -71,7 +71,7 @@ export function LegalAcceptances({ version, versions, list, page, pageSize }: Pr
           },
         ]}
       />
-      <Pager page={page} pageSize={pageSize} total={list.total} label={m.legal_acceptances_pages()} />
+      <LongPager page={page} pageSize={pageSize} list={list} label={m.legal_acceptances_pages()} />
     </Panel>
   );
 }

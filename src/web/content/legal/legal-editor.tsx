@@ -5,10 +5,13 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EditConflict } from '#web/ui/form/edit-conflict.tsx';
 import { TextAreaField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { useUnsavedFields } from '#web/ui/form/unsaved-fields.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './legal-editor.module.css';
 import { legalLabels } from './legal-labels.ts';
 import type { MarkdownNode } from './markdown.ts';
@@ -25,10 +28,17 @@ type Props = {
   next: number;
 };
 
+const labels = { text: m.legal_text_field, summary: m.legal_summary } as const;
+
 /** The draft of a legal text: write it, look at it, publish or delete it. */
 export function LegalEditor({ kind, draft, preview, current, next }: Props) {
   const { timeZone } = useCompany();
   const values = { text: draft?.text ?? current ?? '', summary: draft?.summary ?? '' };
+  const version = draft?.revision ?? null;
+  const { watch, unsaved, theirs, onSaved, discard } = useUnsavedFields({
+    ...{ form: 'saveLegalDraft', code: 'CHANGED_MEANWHILE', version, values },
+  });
+  const inBrowser = useInBrowser();
   const publishing = useDialog('publish');
   const deleting = useDialog('delete');
   return (
@@ -39,46 +49,60 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
           draft ? m.legal_draft_saved_at({ moment: formatMoment(draft.updated_at, timeZone) }) : m.legal_draft_none()
         }
       >
-        {/* A saved draft is a new one to edit. */}
-        <SubmitForm key={draft?.revision ?? 0} name="saveLegalDraft" values={values}>
-          {({ field, pending }) => (
-            <>
-              <Hidden kind={kind} draft={draft} />
-              <TextAreaField
-                {...field('text')}
-                label={m.legal_text_field()}
-                hint={m.legal_text_hint()}
-                rows={24}
-                maxLength={200_000}
-                required
-              />
-              <TextAreaField
-                {...field('summary')}
-                label={m.legal_summary()}
-                hint={m.legal_summary_hint()}
-                optional={current === null}
-                rows={2}
-                maxLength={1000}
-              />
-              <p>
-                <Button type="submit" kind={draft ? 'quiet' : 'primary'} busy={pending}>
-                  {m.legal_save_draft()}
-                </Button>
-              </p>
-            </>
-          )}
-        </SubmitForm>
+        <div {...watch}>
+          <SubmitForm
+            name="saveLegalDraft"
+            asksBeforeLeaving
+            values={values}
+            shown={['CHANGED_MEANWHILE']}
+            onDone={(revision) => onSaved(Number(revision))}
+          >
+            {({ field, pending }) => (
+              <>
+                <Hidden kind={kind} draft={draft} />
+                {theirs && (
+                  <EditConflict
+                    changes={theirs.map(({ name, ...change }) => ({ place: name, label: labels[name](), ...change }))}
+                    {...(inBrowser && { decide: { onTakeTheirs: discard } })}
+                  />
+                )}
+                <TextAreaField
+                  {...field('text')}
+                  label={labels.text()}
+                  hint={m.legal_text_hint()}
+                  rows={24}
+                  maxLength={200_000}
+                  required
+                />
+                <TextAreaField
+                  {...field('summary')}
+                  label={labels.summary()}
+                  hint={m.legal_summary_hint()}
+                  optional={current === null}
+                  rows={2}
+                  maxLength={1000}
+                />
+                <p>
+                  <Button type="submit" kind={draft ? 'quiet' : 'primary'} busy={pending}>
+                    {m.legal_save_draft()}
+                  </Button>
+                </p>
+              </>
+            )}
+          </SubmitForm>
+        </div>
       </Panel>
       {draft && (
         <Panel title={m.legal_preview()} description={m.legal_preview_lead()}>
           <MarkdownText nodes={preview} />
           <div className={classes.decide}>
-            <DialogButton kind="primary" dialog={publishing} item={kind}>
+            <DialogButton kind="primary" dialog={publishing} item={kind} disabled={unsaved.length > 0}>
               {m.legal_publish({ version: next })}
             </DialogButton>
             <DialogButton dialog={deleting} item={kind}>
               {m.legal_delete_draft()}
             </DialogButton>
+            {unsaved.length > 0 && <p className={classes.unsaved}>{m.legal_publish_unsaved()}</p>}
           </div>
         </Panel>
       )}
@@ -90,6 +114,7 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         }
         submission="publishLegalText"
         submitLabel={m.legal_publish({ version: next })}
+        onDone={() => onSaved(null)}
       >
         <Hidden kind={kind} draft={draft} />
       </FormDialog>
@@ -100,6 +125,7 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         submission="deleteLegalDraft"
         submitLabel={m.legal_delete_draft()}
         danger
+        onDone={() => onSaved(null)}
       >
         <Hidden kind={kind} draft={draft} />
       </FormDialog>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ListedLegalText } from '#contract/content/legal-text.ts';
 import { formatCount } from '#contract/language/format.ts';
-import { type LegalTextKind, legalTextPath } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -61,7 +61,7 @@ export function LegalTextList({ texts }: { texts: readonly ListedLegalText[] }) 
             phone: 'detail',
             header: m.legal_accepted(),
             value: ({ accepted }) => accepted,
-            cell: ({ kind, accepted }) => accepted !== null && acceptedLabel(kind, accepted),
+            cell: ({ accepted }) => accepted !== null && acceptedLabel(accepted),
           },
           {
             key: 'actions',
@@ -84,8 +84,6 @@ export function LegalTextList({ texts }: { texts: readonly ListedLegalText[] }) 
   );
 }
 
-/** People accept the consultant agreement; the terms of sale are accepted with each order. */
-export const acceptedLabel = (kind: LegalTextKind, accepted: number): string =>
-  kind === 'terms'
-    ? m.legal_accepted_orders({ count: accepted, shown: formatCount(accepted) })
-    : m.legal_accepted_people({ count: accepted, shown: formatCount(accepted) });
+/** How many consultants accepted a version. */
+export const acceptedLabel = (accepted: number): string =>
+  m.legal_accepted_people({ count: accepted, shown: formatCount(accepted) });

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LegalText } from '#contract/content/legal-text.ts';
-import { legalTextPath } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import { legalLabels } from './legal-labels.ts';
 import classes from './legal-text-view.module.css';
 import type { MarkdownNode } from './markdown.ts';

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { AdminLegalVersion } from '#contract/content/legal-text.ts';
-import { type LegalTextKind, legalTextPath } from '#domain/content/legal-text.ts';
+import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { legalTextPath } from '#web/shell/public-links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -52,7 +53,7 @@ export function LegalVersions({ kind, versions }: Props) {
             phone: 'detail',
             header: m.legal_accepted(),
             value: ({ accepted }) => accepted,
-            cell: ({ accepted }) => accepted !== null && acceptedLabel(kind, accepted),
+            cell: ({ accepted }) => accepted !== null && acceptedLabel(accepted),
           },
         ]}
       />

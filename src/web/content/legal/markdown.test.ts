@@ -22,6 +22,12 @@ test.each([
   ['<https://example.ca>', '<p><a https://example.ca>https://example.ca</a></p>'],
   ['one  \ntwo\n\n---', '<p>one<br>two</p><hr>'],
   ['Tom &amp; co &copy; &unknown;', '<p>Tom & co © &unknown;</p>'],
+  ['Caf&eacute; &Eacute;t&eacute; &mdash; &hellip; &rsquo;&euro;', '<p>Café Été — … ’€</p>'],
+  ['&#233; &#xE9; &#X2014; &#0; &#xD800; &#x110000; &#99999999;', '<p>é é — \ufffd \ufffd \ufffd &#99999999;</p>'],
+  ['&constructor; &amp;eacute; \\&eacute;', '<p>&constructor; &eacute; &eacute;</p>'],
+  ['[a](/terms?a=1&amp;b=2)', '<p><a /terms?a=1&b=2>a</a></p>'],
+  ['`a &amp; b`', '<p><code>a &amp; b</code></p>'],
+  ['```\na\n  b\n```', '<pre><code>a\n  b</code></pre>'],
   ['2 \\* 3', '<p>2 * 3</p>'],
 ])('%j is %j', (text, tree) => {
   expect(shown(parseMarkdown(text))).toBe(tree);
@@ -29,6 +35,8 @@ test.each([
 
 test.each([
   'javascript:alert(1)',
+  'javascript&#58;alert(1)',
+  'java&#115;cript:alert(1)',
   'JavaScript:alert(1)',
   'data:text/html,x',
   'vbscript:x',
@@ -49,6 +57,10 @@ test('raw HTML is text, and an image is its description', () => {
   expect(elementsIn(nodes)).toEqual(['p']);
   expect(shown(nodes)).toContain('<script>alert(1)</script>');
   expect(shown(nodes)).toContain('a birch');
+});
+
+test('raw HTML keeps its references as they were typed', () => {
+  expect(shown(parseMarkdown('A <b title="&eacute;">&eacute;</b>'))).toBe('<p>A <b title="&eacute;">é</b></p>');
 });
 
 test('headings below a panel start one level deeper', () => {

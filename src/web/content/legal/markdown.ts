@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
+import { withCharacters } from './character-references.ts';
 
 /** A text of Markdown as a tree of elements, or plain text. It is drawn by React; no HTML is ever written from it. */
 export type MarkdownNode =
@@ -8,10 +9,20 @@ export type MarkdownNode =
   | { readonly as: ElementName; readonly children: readonly MarkdownNode[] };
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
-type ElementName = (typeof headings)[number] | 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'strong' | 'em' | 'code';
+type ElementName =
+  | (typeof headings)[number]
+  | 'p'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'strong'
+  | 'em'
+  | 'code'
+  | 'pre';
 
 /**
- * Reads Markdown on the server: headings, paragraphs, lists, quotes, links, emphasis. Raw HTML stays the text that was typed,
+ * Reads Markdown on the server: headings, paragraphs, lists, quotes, links, emphasis, code. Raw HTML stays the text that was typed,
  * and of an image its description. `level` is that of the highest heading.
  */
 export const parseMarkdown = (text: string, level: 2 | 3 = 2): MarkdownNode[] =>
@@ -43,15 +54,18 @@ function nodeOf(token: Token, level: 2 | 3): MarkdownNode | MarkdownNode[] {
       return element(token.type);
     case 'link': {
       const children = nodesOf(childrenOf(token), level);
-      const { href } = token as Tokens.Link;
+      const href = withCharacters((token as Tokens.Link).href);
       return isSafeAddress(href) ? { as: 'a', href, children } : children;
     }
     case 'codespan':
+      return { as: 'code', children: [(token as Tokens.Codespan).text] };
     case 'code':
-      return { as: 'code', children: [(token as Tokens.Code).text] };
+      return { as: 'pre', children: [{ as: 'code', children: [(token as Tokens.Code).text] }] };
     case 'hr':
     case 'br':
       return { as: token.type };
+    case 'html':
+      return token.raw;
     default: {
       const children = childrenOf(token);
       if (children !== undefined) return nodesOf(children, level);
@@ -64,9 +78,3 @@ const childrenOf = (token: Token): Token[] | undefined => ('tokens' in token ? t
 
 /** Pages of this site, other sites, email addresses and phone numbers; nothing that a browser would run. */
 const isSafeAddress = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
-
-const characters: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0', '&copy;': '©' },
-};
-
-const withCharacters = (text: string): string => text.replace(/&[a-z]+;/g, (name) => characters[name] ?? name);

@@ -4,11 +4,14 @@ import { longestMailText } from '#domain/message/mail-text.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EditConflict } from '#web/ui/form/edit-conflict.tsx';
 import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { useUnsavedFields } from '#web/ui/form/unsaved-fields.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { mailLabels } from './mail-labels.ts';
 import { MailPreview } from './mail-preview.tsx';
 import classes from './mail-text.module.css';
@@ -19,35 +22,61 @@ type Shown = Awaited<ReturnType<ApiClient['message']['getMailText']>>;
 
 type Props = { mail: MailName; shown: Shown };
 
+const fieldOf = (id: string): string => `texts.${id}`;
+
 /** The texts of an email. What they become is shown before it is saved. */
 export function MailTextEditor({ mail, shown }: Props) {
-  const values = Object.fromEntries(shown.texts.map(({ id, text }) => [`texts.${id}`, text]));
+  const values = Object.fromEntries(shown.texts.map(({ id, text }) => [fieldOf(id), text]));
+  const { version } = shown;
+  const { watch, theirs, onSaved, discard } = useUnsavedFields({
+    ...{ form: 'updateMailText', code: 'MAIL_TEXTS_CHANGED', version, values },
+  });
+  const inBrowser = useInBrowser();
+  const labelOfField = (name: string) => {
+    const text = shown.texts.find(({ id }) => fieldOf(id) === name);
+    return text ? labelOf(text, shown.texts) : '';
+  };
   return (
     <>
-      {/* Saved texts are a new version. */}
-      <SubmitForm key={shown.version} name="updateMailText" asksBeforeLeaving values={values}>
-        {(state) => (
-          <>
-            <input type="hidden" name="mail" value={mail} />
-            <input type="hidden" name="version" value={shown.version} />
-            <Panel
-              title={state.review === undefined ? m.email_texts() : m.email_review_title()}
-              description={
-                state.review === undefined ? m.email_texts_lead({ example: inBraces('brand') }) : m.email_review_lead()
-              }
-            >
-              <TextFields state={state} texts={shown.texts} />
-              {state.review !== undefined && <Review mail={mail} state={state} shown={shown} />}
-            </Panel>
-          </>
-        )}
-      </SubmitForm>
+      <div {...watch}>
+        <SubmitForm
+          name="updateMailText"
+          asksBeforeLeaving
+          values={values}
+          shown={['MAIL_TEXTS_CHANGED']}
+          onDone={(saved) => onSaved(Number(saved))}
+        >
+          {(state) => (
+            <>
+              <input type="hidden" name="mail" value={mail} />
+              <input type="hidden" name="version" value={version} />
+              {theirs && (
+                <EditConflict
+                  changes={theirs.map(({ name, ...change }) => ({ place: name, label: labelOfField(name), ...change }))}
+                  {...(inBrowser && { decide: { onTakeTheirs: discard } })}
+                />
+              )}
+              <Panel
+                title={state.review === undefined ? m.email_texts() : m.email_review_title()}
+                description={
+                  state.review === undefined
+                    ? m.email_texts_lead({ example: inBraces('brand') })
+                    : m.email_review_lead()
+                }
+              >
+                <TextFields state={state} texts={shown.texts} />
+                {state.review !== undefined && <Review mail={mail} state={state} shown={shown} />}
+              </Panel>
+            </>
+          )}
+        </SubmitForm>
+      </div>
       <Panel
         title={m.email_preview()}
         description={m.email_preview_lead()}
-        actions={shown.changed > 0 && <ResetTexts mail={mail} version={shown.version} />}
+        actions={shown.changed > 0 && <ResetTexts mail={mail} version={version} onSaved={onSaved} />}
       >
-        <MailPreview key={shown.version} mail={mail} plain={shown.plain} />
+        <MailPreview key={version} mail={mail} plain={shown.plain} />
       </Panel>
     </>
   );
@@ -60,7 +89,7 @@ function TextFields({ state, texts }: { state: FormState; texts: readonly Edited
       {texts.map((text) => (
         <TextAreaField
           key={text.id}
-          {...state.field(`texts.${text.id}`)}
+          {...state.field(fieldOf(text.id))}
           label={labelOf(text, texts)}
           hint={hintOf(text)}
           rows={text.standard.length > 80 ? 3 : 1}
@@ -112,7 +141,9 @@ function Review({ mail, state, shown }: Props & { state: FormState }) {
   );
 }
 
-function ResetTexts({ mail, version }: { mail: MailName; version: number }) {
+type ResetProps = { mail: MailName; version: number; onSaved: (version: number) => void };
+
+function ResetTexts({ mail, version, onSaved }: ResetProps) {
   const dialog = useDialog('standard');
   return (
     <>
@@ -124,6 +155,7 @@ function ResetTexts({ mail, version }: { mail: MailName; version: number }) {
         title={m.email_reset_title()}
         description={m.email_reset_description()}
         submission="resetMailText"
+        onDone={(saved) => onSaved(Number(saved))}
         submitLabel={m.email_reset()}
       >
         {({ field }) => (

@@ -53,11 +53,13 @@ async function placeOrder(context: Context, fields: Readonly<Record<string, unkn
       problems.map(([field, error]) => ({ field: nameOf(field), error })),
     );
   }
-  const { cart, consultant_code_source, expected_buyer, expected_total, replaces, idempotency_key } = fields;
+  const { cart, consultant_code_source, expected_buyer, expected_total, terms_version } = fields;
+  const { replaces, idempotency_key } = fields;
   if (!opensTab && expected_total === undefined) throw withoutPrices();
   const info = customerInfoOf(draft, nothingKnown);
   // The function checks what the form gives.
-  const input = { cart, consultant_code_source, expected_buyer, expected_total, replaces, idempotency_key };
+  const shown = { expected_buyer, expected_total, terms_version };
+  const input = { cart, consultant_code_source, ...shown, replaces, idempotency_key };
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return await context.get(apiContext).order.woocommerceCheckout({
     ...(given as Pick<typeof input, 'cart'> & { cart: CartLine[]; idempotency_key: string }),

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CheckoutDetails } from '#contract/order/checkout.ts';
 import type { PaymentMethods } from '#contract/order/payment.ts';
@@ -58,6 +58,8 @@ type Props = {
   /** The known phone and addresses of the signed-in shopper; null for a guest. */
   details: CheckoutDetails | null;
   methods: PaymentMethods;
+  /** The version of the terms of sale that the shopper accepts with the order; null while none is published. */
+  terms: number | null;
   /** The prices that the server rendered. */
   prices: { readonly asked: string; readonly priced: Priced | null } | null;
   /** The answer to the form that was sent without scripts. */
@@ -130,7 +132,7 @@ function useTypedBefore(
 
 /** The checkout: customer, destination, prices and payment. */
 export function CheckoutPage(props: Props) {
-  const { cart, fromCart, person, details, methods, prices, answer, replaces, onPlaced } = props;
+  const { cart, fromCart, person, details, methods, terms, prices, answer, replaces, onPlaced } = props;
   const inBrowser = useInBrowser();
   const shopper: Shopper | null = person && { id: person.id, addresses: details?.addresses ?? null };
   const [sent] = useState(() =>
@@ -153,6 +155,7 @@ export function CheckoutPage(props: Props) {
   useTypedBefore(form, sent, change);
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<CheckoutAnswer>();
+  const { revalidate } = useRevalidator();
   /** After the first check the problems follow the typing. */
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Problems>(() => problemsOfAnswer(answer));
@@ -176,6 +179,7 @@ export function CheckoutPage(props: Props) {
     },
     outdated: pricing.retry,
     outOfStock: pricing.retry,
+    termsChanged: () => void revalidate(),
   };
 
   /** The order that was sent and is not yet answered. */
@@ -218,6 +222,7 @@ export function CheckoutPage(props: Props) {
       priced: priced.cart,
       info: customerInfoOf(draft, known),
       buyer: buyerOf(person),
+      terms,
       referral,
       replaces: [...new Set([...abandonedOrders(), ...(replaces === null ? [] : [replaces])])].slice(0, 10),
     };
@@ -255,7 +260,7 @@ export function CheckoutPage(props: Props) {
         </Suspense>
       )}
       <form ref={form} className={classes.form} method="post" action={pathname + search} noValidate onSubmit={submit}>
-        <OrderFields cart={cart} priced={pricing.priced?.cart ?? null} buyer={buyerOf(person)} replaces={replaces} />
+        <OrderFields {...{ cart, terms, replaces }} priced={pricing.priced?.cart ?? null} buyer={buyerOf(person)} />
         <CheckoutFields
           draft={draft}
           known={known}
@@ -298,7 +303,7 @@ export function CheckoutPage(props: Props) {
               {error}
             </p>
           ))}
-          <LegalNotice />
+          <LegalNotice terms={terms} />
           <Button kind={hasCardFields ? 'quiet' : 'primary'} size="lg" wide type="submit" busy={busy}>
             {busy ? m.processing() : m.checkout()}
           </Button>

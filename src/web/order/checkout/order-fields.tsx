@@ -8,12 +8,14 @@ type Props = {
   /** The prices that are shown; null while there are none. */
   priced: PricedCart | null;
   buyer: PricedCart['buyer'];
+  /** The version of the terms of sale that are shown; null while none is published. */
+  terms: number | null;
   /** The unpaid order that this one replaces. */
   replaces: string | null;
 };
 
-/** What the form sends beside what is typed: the items, the prices that are shown, and who orders. */
-export function OrderFields({ cart, priced, buyer, replaces }: Props) {
+/** What the form sends beside what is typed: the items, the prices and the terms that are shown, and who orders. */
+export function OrderFields({ cart, priced, buyer, terms, replaces }: Props) {
   const hidden = (name: string, value: string | number) => <input type="hidden" name={name} value={value} />;
   return (
     <>
@@ -24,6 +26,7 @@ export function OrderFields({ cart, priced, buyer, replaces }: Props) {
       {hidden('expected_buyer', buyer)}
       {priced && hidden('expected_total', priced.total)}
       {priced && hidden('shown_tax', priced.tax_known ? 'on' : 'off')}
+      {terms !== null && hidden('terms_version', terms)}
       {replaces !== null && hidden('replaces[0]', replaces)}
       {cart.map((item, at) => {
         const price = priced?.lines.find((line) => isSame(line, item))?.price;

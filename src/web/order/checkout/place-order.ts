@@ -23,6 +23,8 @@ export type OnOutcome = {
   pricesChanged: () => void;
   /** A product is no longer on sale or the session has ended: the page's data is outdated. */
   outdated: () => void;
+  /** Other terms of sale apply than were shown. */
+  termsChanged: () => void;
   /** Less is in stock than was shown. */
   outOfStock: () => void;
 };
@@ -38,6 +40,7 @@ function explain({ code, fields, message }: Refusal, on: OnOutcome) {
   if (code === 'PRICES_CHANGED') return on.pricesChanged();
   if (outdatedCodes.includes(code ?? '')) return on.outdated();
   if (code === 'OUT_OF_STOCK') on.outOfStock();
+  if (code === 'TERMS_CHANGED') on.termsChanged();
   const problems = new Map<Field, string>();
   for (const [name, errors] of Object.entries(fields)) {
     const field = fieldOf(name);

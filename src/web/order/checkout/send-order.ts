@@ -15,6 +15,8 @@ export type OrderToPlace = {
   readonly priced: PricedCart;
   readonly info: CustomerInfo;
   readonly buyer: PricedCart['buyer'];
+  /** The version of the terms of sale that the shopper saw; null for none. */
+  readonly terms: number | null;
   readonly referral: Referral | null;
   /** The sessions of the unpaid orders that it replaces. */
   readonly replaces: readonly string[];
@@ -30,7 +32,7 @@ type Payment = {
 export const isAnswer = (error: unknown): boolean => (statusOf(error) ?? 500) < 500;
 
 /** Sends a wallet's order, once until it is answered. It replaces the orders that the shopper abandoned. */
-export async function sendOrder({ priced, info, buyer, referral, replaces }: OrderToPlace, payment: Payment) {
+export async function sendOrder({ priced, info, buyer, terms, referral, replaces }: OrderToPlace, payment: Payment) {
   const code = info.consultant_code ?? '';
   try {
     const placed = await requestWallet('woocommerceCheckout', {
@@ -46,6 +48,7 @@ export async function sendOrder({ priced, info, buyer, referral, replaces }: Ord
       ...payment,
       expected_total: priced.total,
       expected_buyer: buyer,
+      ...(terms !== null && { terms_version: terms }),
       replaces: [...replaces],
       idempotency_key: keyToSend(),
     });

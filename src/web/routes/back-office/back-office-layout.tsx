@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import { AgreementNotice } from '#web/content/legal/agreement-notice.tsx';
-import { apiContext, failureContext, type LogFailure, nowContext, personContext } from '#web/context.ts';
+import { nowContext, personContext } from '#web/context.ts';
 import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
@@ -29,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (person === null) throw new Error('The middleware of this layout redirects visitors.');
   return {
@@ -37,19 +36,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     collapsed: isCollapsed(request.headers.get('cookie')),
     fetchedAt: context.get(nowContext).toISOString(),
     language: readerLanguage(),
-    agreementDue: person.isConsultant && (await isAgreementDue(context.get(apiContext), context.get(failureContext))),
   };
 };
-
-/** Whether the consultant has not accepted the current agreement. The frame is shown also while this can't be read. */
-const isAgreementDue = ({ content }: ApiClient, log: LogFailure): Promise<boolean> =>
-  content.getOwnAgreement().then(
-    (agreement) => agreement !== null && agreement.accepted_at === null,
-    (failure: unknown) => {
-      log(failure, 'The consultant agreement could not be loaded');
-      return false;
-    },
-  );
 
 type Data = Route.ComponentProps['loaderData'];
 
@@ -62,13 +50,7 @@ function Frame(props: { data: Data; children: ReactNode }) {
   );
 }
 
-function FrameInside({
-  data: { person, collapsed, fetchedAt, agreementDue },
-  children,
-}: {
-  data: Data;
-  children: ReactNode;
-}) {
+function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { data: Data; children: ReactNode }) {
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
@@ -89,7 +71,7 @@ function FrameInside({
       <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
         <OfflinePages person={person} fetchedAt={fetchedAt}>
           <OwnSuppression person={person} />
-          {agreementDue && <AgreementNotice />}
+          {person.agreementDue && <AgreementNotice />}
           {children}
           <DialogForm />
         </OfflinePages>

@@ -98,6 +98,8 @@ const loadClientAction = loadAhead(() => import('#web/account/auth-client-action
 
 export const clientAction = async (args: ClientActionFunctionArgs) => (await loadClientAction()).authClientAction(args);
 
+const agreementCodes = ['AGREEMENT_CHANGED', 'AGREEMENT_NOT_ACCEPTED'];
+
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
 export const shouldRevalidate = ({
   currentUrl,
@@ -105,8 +107,8 @@ export const shouldRevalidate = ({
   formData,
   actionResult,
 }: ShouldRevalidateFunctionArgs): boolean => {
-  // Another version of the agreement was published since the page was opened.
-  if ((actionResult as FormAnswer | undefined)?.code === 'AGREEMENT_CHANGED') return true;
+  // The first or another version of the agreement was published since the page was opened.
+  if (agreementCodes.includes((actionResult as FormAnswer | undefined)?.code ?? '')) return true;
   // The wizard's other answers have what it needs.
   if (formData?.get(formField) === 'enrolment') return false;
   // While the server can't be reached, the failed load would replace the page.

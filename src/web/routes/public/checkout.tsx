@@ -40,9 +40,10 @@ async function singleOf(context: Route.LoaderArgs['context'], query: URLSearchPa
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const person = context.get(personContext);
-  const [methods, single, details] = await Promise.all([
+  const [methods, single, legalTexts, details] = await Promise.all([
     api.order.getPaymentMethods(),
     singleOf(context, url.searchParams),
+    api.content.getLegalTexts(),
     person && api.order.getCheckoutDetails(),
   ]);
   const lines = single ? linesOf(single) : linesOfRequest(context, request);
@@ -53,6 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     details,
     methods,
     single,
+    terms: legalTexts.data.find(({ kind }) => kind === 'terms')?.version ?? null,
     prices: priced && { asked: pricesQuery(lines, to), priced },
     replaces: orderOfCookies(request.headers.get('cookie'))?.session_id ?? null,
   };
@@ -84,7 +86,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, details, methods, single, prices, replaces } = loaderData;
+  const { person, details, methods, single, terms, prices, replaces } = loaderData;
   const storedCart = useCart();
   const [held] = useHeldOrders();
   const [placed, setPlaced] = useState<HeldOrder | null>(null);
@@ -108,6 +110,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           person={person}
           details={details}
           methods={methods}
+          terms={terms}
           prices={answer?.prices ?? prices}
           answer={answer}
           replaces={replaces}

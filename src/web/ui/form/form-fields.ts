@@ -64,7 +64,7 @@ export function formFields({ id, values, errors, sharesErrors, focusesFirst }: O
 }
 
 /** The value of `lines[0].quantity`, by this name or in nested objects. */
-function valueAt(values: Readonly<Record<string, unknown>>, name: string): unknown {
+export function valueAt(values: Readonly<Record<string, unknown>>, name: string): unknown {
   if (name in values) return values[name];
   let value: unknown = values;
   for (const key of name.split(/[.[\]]+/).filter(Boolean)) {

@@ -6,7 +6,7 @@ import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
-import { useUnsavedWarning } from './unsaved.ts';
+import { useUnsavedWarning } from './leave-warning.ts';
 import { useFetcher } from './use-fetcher.ts';
 
 export type FormState = Pick<FormFields, 'field' | 'checked'> & {
@@ -37,6 +37,8 @@ type Props = {
   values?: FormFields['values'];
   /** An error of several fields is shown once, above the form. */
   sharesErrors?: boolean;
+  /** The codes of refusals that the page itself shows, so that they are not above the form. */
+  shown?: readonly string[];
   /** The sentence of the toast when the form is refused as a whole or the server fails; the form itself has the reason. */
   failed?: string;
   /** Finds errors before the form is sent, by field: for what a specification forbids to send. */
@@ -70,6 +72,7 @@ export function SubmitForm({ needs, ...props }: Props) {
 
 function ShownForm(props: Omit<Props, 'needs'>) {
   const { name, item, action, values = {}, sharesErrors = false, failed, className, label, children } = props;
+  const { shown = [] } = props;
   const id = useId();
   const form = item === undefined ? name : `${name}#${item}`;
   const element = useRef<HTMLFormElement>(null);
@@ -91,16 +94,21 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   });
   useAnswer(element, fetcher.data, { failed, onDone: props.onDone, onAnswer: props.onAnswer });
 
+  const isShownByPage = shown.includes(answer?.code ?? '');
   const { above, field, checked } = formFields({
     id,
-    errors,
+    errors: isShownByPage ? { ...errors, formErrors: [] } : errors,
     sharesErrors,
     // With scripts the fields themselves have what was entered.
     values: native && !native.result.reset && !answer?.result.reset ? native.result.submission.payload : values,
     focusesFirst: native !== undefined && answer === native,
   });
+  const [placed] = useState(() => new Set<string>());
   const state: FormState = {
-    field,
+    field: (fieldName) => {
+      placed.add(fieldName);
+      return field(fieldName);
+    },
     checked,
     // After a refusal the page's data is read again, and the form can be sent meanwhile.
     pending: fetcher.state === 'submitting' || (fetcher.state === 'loading' && fetcher.data?.done !== false),
@@ -142,8 +150,32 @@ function ShownForm(props: Omit<Props, 'needs'>) {
         </p>
       ))}
       {typeof children === 'function' ? children(state) : children}
+      <Unplaced errors={errors.fieldErrors} placed={placed} shown={above} />
     </fetcher.Form>
   );
+}
+
+type UnplacedProps = {
+  errors: FieldErrors;
+  /** The fields that have been rendered. */
+  placed: ReadonlySet<string>;
+  /** The sentences that are above the form anyway. */
+  shown: readonly { readonly text: string }[];
+};
+
+/**
+ * The errors of fields that the form does not have, e.g. of a hidden value, or of a field that a newer version of the page has. It is
+ * rendered after the fields, when they are known, and shown above them.
+ */
+function Unplaced({ errors, placed, shown }: UnplacedProps) {
+  const texts = Object.entries(errors).flatMap(([name, of]) => (of?.[0] && !placed.has(name) ? [of[0]] : []));
+  return [...new Set(texts)]
+    .filter((text) => !shown.some((other) => other.text === text))
+    .map((text) => (
+      <p key={text} role="alert" className={`${classes.problem} ${classes.unplaced}`}>
+        {text}
+      </p>
+    ));
 }
 
 /** Whether the form is done and its page is being left: what was wrong before is not shown beside the success. */
@@ -162,7 +194,7 @@ function useCheck(
 ) {
   const [unsent, setUnsent] = useState<{ after: FormAnswer | undefined; fieldErrors: FieldErrors } | null>(null);
   useEffect(() => {
-    if (unsent) focusFirst(form.current, unsent.fieldErrors);
+    if (unsent) firstWrong(form.current, unsent.fieldErrors)?.focus();
   }, [form, unsent]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const errors = Object.entries(check?.(new FormData(event.currentTarget)) ?? {});
@@ -190,9 +222,9 @@ function useLostRefusal({ state, data }: { readonly state: string; readonly data
   );
 }
 
-function focusFirst(form: HTMLFormElement | null, fieldErrors: FieldErrors) {
+function firstWrong(form: HTMLFormElement | null, fieldErrors: FieldErrors): HTMLElement | null {
   const wrong = [...(form?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in fieldErrors);
-  if (wrong instanceof HTMLElement) wrong.focus();
+  return wrong instanceof HTMLElement && !wrong.matches('[type="hidden"]') ? wrong : null;
 }
 
 /** Says once why the form was refused, and hands on the value of a form that is done. */
@@ -214,9 +246,11 @@ function useAnswer(
     if (!answer.done) {
       const { formErrors, fieldErrors } = errorsOf(answer.result.error);
       if (failed !== undefined && formErrors.length > 0) showError({ message: failed });
+      const field = firstWrong(form.current, fieldErrors);
       // The top of a long form may be far above its button.
-      if (formErrors.length > 0) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-      return focusFirst(form.current, fieldErrors);
+      if (formErrors.length > 0 || !field)
+        form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+      return field?.focus();
     }
     if (answer.result.reset) form.current?.reset();
     onDone?.(answer.value);

@@ -10,14 +10,14 @@ import { LegalVersions } from '#web/content/legal/legal-versions.tsx';
 import { parseMarkdown } from '#web/content/legal/markdown.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageNotFound } from '#web/ui/page-not-found.tsx';
-import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { longPageAt } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/legal-text.ts';
 
 const pageSize = 20;
@@ -47,16 +47,16 @@ async function acceptedOf(
 ): Promise<AcceptedVersion | null> {
   const version = versions.find((each) => String(each) === search.get('accepted')) ?? versions[0];
   if (version === undefined) return null;
-  const page = pageAt(search);
-  return { version, list: await content.getLegalAcceptances({ version, ...rowsOf(page, pageSize) }), page, pageSize };
+  const { page, rows } = longPageAt(search, pageSize);
+  return { version, list: await content.getLegalAcceptances({ version, ...rows }), page, pageSize };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { content } = context.get(apiContext);
   return formAction(request, {
     saveLegalDraft: submission(legalTextFunctions.saveLegalDraft, async (input) => {
-      await content.saveLegalDraft(input);
-      return m.legal_draft_saved();
+      const { revision } = await content.saveLegalDraft(input).catch(atField('text', 'NESTED_TOO_DEEPLY'));
+      return { message: m.legal_draft_saved(), value: revision, stays: true };
     }),
     deleteLegalDraft: submission(legalTextFunctions.deleteLegalDraft, async (input) => {
       await content.deleteLegalDraft(input);

@@ -34,12 +34,12 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
       (input) => message.previewMailText(input).catch(atTexts(texts)),
       async (input) => {
         const { version } = await message.updateMailText(input).catch(atTexts(texts));
-        return m.email_saved({ version });
+        return { message: m.email_saved({ version }), value: version };
       },
     ),
     resetMailText: submission(mailTextFunctions.resetMailText, async (input) => {
       const { version } = await message.resetMailText(input);
-      return m.email_saved({ version });
+      return { message: m.email_saved({ version }), value: version };
     }),
   });
 };

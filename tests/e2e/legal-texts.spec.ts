@@ -1,0 +1,189 @@
+import type { Browser, Page } from '@playwright/test';
+import { fillCheckout, pressCheckout } from './checkout.ts';
+import { askDatabase } from './database.ts';
+import { call, expect, expectAccessible, open, pageFor, problem, signInAs, test } from './person.ts';
+
+// What two admins do to the same text, and what happens to people who filled in a form while a version was published.
+
+type Edited = { readonly draft: { readonly revision: number } | null };
+
+const legalText = async (page: Page, kind: string): Promise<Edited> =>
+  (await page.request.get(`/api/functions/get-edited-legal-text?kind=${kind}`)).json();
+
+/** Saves a draft as another admin does. */
+async function saveDraft(browser: Browser, kind: string, text: string, summary = '') {
+  const other = await pageFor(browser, 'Admin');
+  const { draft } = await legalText(other, kind);
+  const input = { kind, text, summary, revision: draft?.revision ?? null };
+  const { revision } = await call(other, 'save-legal-draft', input);
+  return { publish: () => call(other, 'publish-legal-text', { kind, revision }) };
+}
+
+const conflictOf = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' });
+const textOf = (page: Page) => page.getByLabel('Text of the draft');
+const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click();
+
+test('the typed text stays when another admin has saved the draft, and theirs is shown beside it', async ({
+  browser,
+  page,
+}) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/legal/shipping');
+  await textOf(page).fill('What I typed for an hour.');
+  await saveDraft(browser, 'shipping', 'What another admin wrote.', 'Their summary');
+  await save(page);
+  const conflict = conflictOf(page);
+  await expect(conflict).toContainText('What another admin wrote.');
+  await expect(conflict).toBeInViewport();
+  await expect(page.getByText('Reload the page to see the changes')).toHaveCount(0);
+  await expect(textOf(page)).toHaveValue('What I typed for an hour.');
+  // The field that I did not change has their text.
+  await expect(page.getByLabel('What has changed')).toHaveValue('Their summary');
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText('The draft was saved.').first()).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await page.reload();
+  await expect(textOf(page)).toHaveValue('What I typed for an hour.');
+
+  await textOf(page).fill('Something else.');
+  await saveDraft(browser, 'shipping', 'Better words.');
+  await save(page);
+  await conflict.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(textOf(page)).toHaveValue('Better words.');
+  await expect(conflict).toHaveCount(0);
+});
+
+test('an unsaved text is not published', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/legal/shipping');
+  await textOf(page).fill('One draft.');
+  await save(page);
+  const publish = page.getByRole('button', { name: 'Publish version 3' });
+  const why = page.getByText('Save the draft before you publish it.');
+  await expect(publish).toBeEnabled();
+  await textOf(page).fill('Another draft.');
+  await expect(publish).toBeDisabled();
+  await expect(why).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(publish).toBeEnabled();
+  await expect(why).toHaveCount(0);
+  // The form does not have the text of the deleted draft any longer.
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(textOf(page)).toHaveValue(/We ship to Canada/);
+  await expect(conflictOf(page)).toHaveCount(0);
+});
+
+test('typed texts of an email stay when another admin has saved texts', async ({ browser, page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/emails/recruit');
+  const [subject, button] = [page.getByLabel('Subject 1', { exact: true }), page.getByLabel('Button', { exact: true })];
+  const preview = page.getByRole('button', { name: 'Preview changes' });
+  const edit = async (on: Page, label: string, text: string) => {
+    await on.getByLabel(label, { exact: true }).fill(text);
+    await on.getByLabel('Reason').fill('A test');
+    await on.getByRole('button', { name: 'Preview changes' }).click();
+  };
+  const was = { subject: await subject.inputValue(), button: await button.inputValue() };
+  await edit(page, 'Subject 1', `${was.subject} Mine`);
+  await expect(page.getByRole('button', { name: 'Save texts' })).toBeVisible();
+
+  const other = await pageFor(browser, 'Admin');
+  await open(other, '/admin/emails/recruit');
+  await edit(other, 'Button', 'Their button');
+  await other.getByRole('button', { name: 'Save texts' }).click();
+  await expect(other.getByText(/Texts saved as version \d+\./)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save texts' }).click();
+  await expect(conflictOf(page)).toContainText('Their button');
+  await expect(subject).toHaveValue(`${was.subject} Mine`);
+  await expect(button).toHaveValue('Their button');
+  await preview.click();
+  await page.getByRole('button', { name: 'Save texts' }).click();
+  await expect(page.getByText(/Texts saved as version \d+\./)).toBeVisible();
+  await expect(conflictOf(page)).toHaveCount(0);
+  await expect(subject).toHaveValue(`${was.subject} Mine`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the typed text stays, and saving it again replaces that of the other admin', async ({ browser, page }) => {
+    await signInAs(page, 'Admin');
+    await page.goto('/admin/legal/privacy');
+    await textOf(page).fill('Typed without scripts.');
+    await saveDraft(browser, 'privacy', 'What another admin wrote.');
+    await save(page);
+    await expect(conflictOf(page)).toContainText('What another admin wrote.');
+    await expect(textOf(page)).toHaveValue('Typed without scripts.');
+    await save(page);
+    await expect(page.getByText('The draft was saved.').first()).toBeVisible();
+    await expect(conflictOf(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Publish version 2' })).toBeEnabled();
+  });
+});
+
+test('an order placed with terms that were replaced is refused once, and nothing typed is lost', async ({
+  browser,
+  page,
+}) => {
+  await open(page, '/shop');
+  await page
+    .getByRole('article', { name: 'Body Oil' })
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  const { publish } = await saveDraft(browser, 'terms', 'Other terms.', 'All is different.');
+  const { version } = await publish();
+  await pressCheckout(page);
+  await expect(page.getByText('The terms of sale have changed.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Terms of sale' }).first()).toBeVisible();
+  await expect(page.getByLabel('City').first()).toHaveValue('Calgary');
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await pressCheckout(page);
+  await (await opened).waitForURL(/\/pay\//);
+  expect(
+    await askDatabase(
+      `select v.version from orders join legal_text_versions v on v.version_id = terms_version_id
+       order by order_no desc limit 1`,
+    ),
+  ).toEqual([{ version }]);
+});
+
+test('an agreement that was published since the wizard was opened is asked for', async ({ browser, page }) => {
+  // Only the owner of the database can remove versions, with triggers off.
+  await askDatabase(
+    `set session_replication_role = replica; delete from legal_acceptances;
+     delete from legal_text_versions where kind = 'consultant-agreement'`,
+  );
+  const field = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.goto('/auth?tab=signup');
+  const personal = { 'First name': 'Ines', 'Last name': 'Later', Email: 'ines.later@example.org' };
+  for (const [name, text] of Object.entries(personal)) await field(name).fill(text);
+  for (const name of ['Password', 'Confirm password']) await field(name).fill('kvz8Qp');
+  await next();
+  const address = { Phone: '403 555 0142', 'Street address': '12 Birch Way', City: 'Calgary' };
+  for (const [name, text] of Object.entries(address)) await field(name).fill(text);
+  await field('Province or territory').selectOption('AB');
+  await field('Postal code').fill('T2P 1J9');
+  await next();
+  await field('Sponsor consultant ID').fill('LBC-10035');
+  const agreement = field('I have read and accept the consultant agreement');
+  await expect(agreement).toHaveCount(0);
+  await (await saveDraft(browser, 'consultant-agreement', 'We agree.')).publish();
+
+  const complete = page.getByRole('button', { name: 'Complete Registration' });
+  await complete.click();
+  await expect(problem(page, 'Please read and accept the consultant agreement.')).toBeVisible();
+  await expect(agreement).not.toBeChecked();
+  await expect(field('Sponsor consultant ID')).toHaveValue('LBC-10035');
+  await agreement.check();
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
+});
