@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
 import { lexer, type Token, type Tokens } from 'marked';
-import { withCharacters } from './character-references.ts';
 
 /** A text of Markdown as a tree of elements, or plain text. It is drawn by React; no HTML is ever written from it. */
 export type MarkdownNode =
@@ -54,7 +54,7 @@ function nodeOf(token: Token, level: 2 | 3): MarkdownNode | MarkdownNode[] {
       return element(token.type);
     case 'link': {
       const children = nodesOf(childrenOf(token), level);
-      const href = withCharacters((token as Tokens.Link).href);
+      const href = decodeHTMLStrict((token as Tokens.Link).href);
       return isSafeAddress(href) ? { as: 'a', href, children } : children;
     }
     case 'codespan':
@@ -69,7 +69,7 @@ function nodeOf(token: Token, level: 2 | 3): MarkdownNode | MarkdownNode[] {
     default: {
       const children = childrenOf(token);
       if (children !== undefined) return nodesOf(children, level);
-      return withCharacters(String((token as Tokens.Text).text ?? token.raw));
+      return decodeHTMLStrict(String((token as Tokens.Text).text ?? token.raw));
     }
   }
 }
