@@ -235,7 +235,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const wrongCursor = () =>
+export const wrongCursor = () =>
   new ORPCError('BAD_REQUEST', {
     ...commonRefusals.BAD_REQUEST,
     data: { issues: [{ path: ['cursor'], message: 'This cursor is not of this list' }] },

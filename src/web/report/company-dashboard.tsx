@@ -9,7 +9,8 @@ import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';
 import { DecisionList } from './decision-list.tsx';
 import { DetailDialog, details } from './detail-dialog.tsx';
-import { type DetailList, type DetailType, detailNeeds, detailTypes } from './detail-list.ts';
+import { dashboardListNeeds } from '#domain/report/dashboard-lists.ts';
+import { type DetailList, type DetailType, detailTypes } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
 import { HealthList } from './health-list.tsx';
 import { MetricCards } from './metric-cards.tsx';
@@ -66,7 +67,7 @@ function Newest({ list }: { list: DetailList }) {
       </h2>
       <nav className={classes.tabs} aria-label={m.dashboard_newest()}>
         {detailTypes
-          .filter((tab) => permissions.includes(detailNeeds[tab]))
+          .filter((tab) => permissions.includes(dashboardListNeeds[tab]))
           .map((tab) => (
             <Link
               key={tab}
