@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { format } from 'node:util';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { csvStreamResponse } from '#web/csv-response.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { smallPages } from '#tests/database/small-pages.ts';
+import { csvStreamResponse } from '#web/csv-response.ts';
 
 // What pages answer and log when something fails, on the real site over a real database.
 
@@ -76,24 +76,27 @@ test('a page that handles a failure of the database logs the reason without the 
   }
 });
 
-test.each(['broken', 'broken-at-once'])('a file that breaks off while it is read is a failed download (%s)', async (name) => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  try {
-    // Either no file, or one that does not end.
-    await expect(
-      fetch(`${site.url}/${name}.csv`).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))),
-    ).rejects.toBeDefined();
-  } finally {
-    logged.mockRestore();
-  }
-});
+test.each(['broken', 'broken-at-once'])(
+  'a file that breaks off while it is read is a failed download (%s)',
+  async (name) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      // Either no file, or one that does not end.
+      await expect(
+        fetch(`${site.url}/${name}.csv`).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))),
+      ).rejects.toBeDefined();
+    } finally {
+      logged.mockRestore();
+    }
+  },
+);
 
 test('a list of the dashboard that is saved is in the audit log, unless it is refused or can’t be read', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exports = async () =>
-    (await site.ask<{ action: string }>("select action from audit_events where action like 'export-%' order by seq")).map(
-      ({ action }) => action,
-    );
+    (
+      await site.ask<{ action: string }>("select action from audit_events where action like 'export-%' order by seq")
+    ).map(({ action }) => action);
   try {
     expect(await admin.get('/admin/data/orders?format=csv')).toMatchObject({
       ...{ status: 200, body: expect.stringMatching(/^\uFEFF?Order,/) },

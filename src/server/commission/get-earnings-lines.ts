@@ -223,8 +223,7 @@ async function liveLines(
       base: wholeBase(line.baseMills, shareOf(live.plan, line.type)),
     }))
     .sort(
-      (a, b) =>
-        sign * (Number(a[sort]) - Number(b[sort])) || a.order - b.order || a.level - b.level || a.type - b.type,
+      (a, b) => sign * (Number(a[sort]) - Number(b[sort])) || a.order - b.order || a.level - b.level || a.type - b.type,
     );
   const isLater = (line: LinePlace, place: LinePlace) =>
     (sign * (line.order - place.order) || line.level - place.level || line.type - place.type) > 0;

@@ -82,12 +82,21 @@ function partsOf({ sort, statuses, view }: TeamQuery): readonly Part[] {
 }
 
 /** Everyone below who matches. Tables that neither the filter nor the order is about are left out by the database. */
-const membersBelow = ({ path, ...filter }: Omit<TeamQuery, 'sort'>, scope: ViewScope, join = sql`left join`): SQL => sql`
+const membersBelow = (
+  { path, ...filter }: Omit<TeamQuery, 'sort'>,
+  scope: ViewScope,
+  join = sql`left join`,
+): SQL => sql`
   from genealogy_paths p ${join} consultants c using (consultant_id) ${withVolume(filter.firstDay)}
   where ${below(path)} and not p.has_left
     and ${matching(filter, sql`((length(p.path) - ${path.length}) / ${levelBytes})`, scope)}`;
 
-export async function countBelow(tx: Transaction, query: Omit<TeamQuery, 'sort'>, scope: ViewScope, condition = sql`true`) {
+export async function countBelow(
+  tx: Transaction,
+  query: Omit<TeamQuery, 'sort'>,
+  scope: ViewScope,
+  condition = sql`true`,
+) {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count ${membersBelow(query, scope)} and ${condition}`,
   );

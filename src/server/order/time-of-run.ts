@@ -1,4 +1,4 @@
-/** Seconds in which a job of every minute starts calls of providers: with the last one, it ends before the next job. */
+/** Seconds in which a job of every minute starts calls of providers, so that it ends before the next one is due. */
 const secondsOfRun = 45;
 
 /** Whether a job that starts now still has time for another call. */

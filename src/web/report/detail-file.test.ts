@@ -75,8 +75,17 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
 test('a file whose first part can’t be read is no file, and one that fails later is a failed download', async () => {
   const away = () => Promise.reject(new Error('the database is away'));
   await expect(detailFile('payouts', away, () => undefined)).rejects.toThrow('the database is away');
-  const list = { type: 'payouts' as const, total: 2, columns: [{ key: 'line', header: 'Commission' }], next: 'after-1' };
+  const list = {
+    type: 'payouts' as const,
+    total: 2,
+    columns: [{ key: 'line', header: 'Commission' }],
+    next: 'after-1',
+  };
   const first = async () => ({ ...list, rows: [{ id: '1', cells: [text('Row 1')] }] });
-  const file = await detailFile('payouts', ({ cursor }) => (cursor ? away() : first()), () => undefined);
+  const file = await detailFile(
+    'payouts',
+    ({ cursor }) => (cursor ? away() : first()),
+    () => undefined,
+  );
   await expect(file.text()).rejects.toThrow('the database is away');
 });
