@@ -7,12 +7,12 @@ import type { Transaction } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { isPending, type PaymentGateway, type Taken } from '../gateways/gateway.ts';
 import { gatewayNamed } from '../gateways/gateways.ts';
+import { timeOfRun } from '../gateways/time-of-run.ts';
 import { paymentRefundedMail } from './mail/payment-mail.ts';
 import { bookCapture, paymentOf } from './payment.ts';
 import { declineCapture, pendingCheckMinutes, resumeCapture, waitForCapture } from './pending-capture.ts';
 import { keyOfUnbookedRefund } from './refund/failed-refund.ts';
 import { paymentSessions } from './tables.ts';
-import { timeOfRun } from './time-of-run.ts';
 
 // A provider and our database cannot change in one transaction. So `capture_started_at` is stored before each capture
 // and stays until the outcome is known: booked, refunded, or never captured.

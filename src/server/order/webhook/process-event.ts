@@ -5,8 +5,8 @@ import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
 import type { Notifier, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
 import { notifierNamed, notifierNames } from '../../gateways/gateways.ts';
+import { timeOfRun } from '../../gateways/time-of-run.ts';
 import { providerEvents } from '../tables.ts';
-import { timeOfRun } from '../time-of-run.ts';
 import { type EventContext, storeWhereItBelongs } from './store-state.ts';
 
 /**
