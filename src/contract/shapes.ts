@@ -34,7 +34,7 @@ export const listInput = z.strictObject({
 });
 export type ListInput = z.infer<typeof listInput>;
 
-/** The rows of a part of a file whose list is calculated as a whole for each part. */
+/** The limit of a list that is calculated as a whole for each part of its file. */
 export const largeLimit = z.coerce.number().int().min(1).max(5000).default(100);
 
 /** … and its answer. */

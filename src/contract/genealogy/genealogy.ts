@@ -80,7 +80,7 @@ export const genealogy = {
         /** The `next` of an answer by genealogy, for the rows after it. */
         after: z
           .string()
-          .regex(/^[\w-]{1,8000}$/, 'This is the next of an answer')
+          .regex(/^[\w-]{1,8000}$/)
           .nullable()
           .default(null),
       }),

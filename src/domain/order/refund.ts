@@ -26,7 +26,7 @@ export interface ReturnableOrder {
   /** The amount of each of its taxes; they add up to `tax`. */
   readonly taxes: readonly bigint[];
   readonly shipping: bigint;
-  /** The shipping that its taxes are on too: 0 where they are known to be on the goods, or nobody knows. */
+  /** The shipping that its taxes are on too: 0 where they are on the goods, or it is not known. */
   readonly taxedShipping: bigint;
   /** The tax and the shipping that were refunded so far. */
   readonly taxReturned: bigint;

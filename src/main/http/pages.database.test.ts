@@ -17,7 +17,7 @@ let admin: ReturnType<typeof openBrowser>;
 /** Loaded by name: a route's exports are used by the router alone. */
 const routeOf = (name: string, ending = 'tsx'): Promise<object> => import(`../../web/routes/admin/${name}.${ending}`);
 
-/** A file whose second part can't be read. */
+/** A file with a second part that can't be read. */
 const brokenFile = () => csvStreamResponse('broken.csv', brokenParts(), () => undefined);
 async function* brokenParts() {
   yield 'a,b\n';

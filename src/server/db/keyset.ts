@@ -95,11 +95,11 @@ export async function findPage(tx: Transaction, list: ListQuery, asked: Asked): 
 type Columns = Readonly<Record<string, unknown>>;
 type FoundPage<Row> = Omit<KeysetPage, 'ids'> & { readonly rows: readonly (FoundRow & Row)[] };
 type WithColumns = ListQuery & {
-  /** What is read of the rows of the page beside their keys. */
+  /** Columns of the rows of the page, beside their keys. */
   readonly columns?: SQL;
 };
 
-/** The same with columns of its rows, for a list whose tables take too long to be read a second time. */
+/** The same with columns of its rows, for a list of tables that take too long to be read a second time. */
 export async function readPage<Row extends Columns>(
   tx: Transaction,
   list: WithColumns,

@@ -109,13 +109,13 @@ async function byGenealogy(
   const path = await pathOf(tx, filter.rootId);
   const query = { ...filter, path };
   const from = after === null ? null : Buffer.concat([path, Buffer.from(after, 'base64url')]);
-  const found = await keysByPath(tx, query, scope, { limit: limit + 1, after: from });
-  const keys = found.slice(0, limit);
+  const keysWithNext = await keysByPath(tx, query, scope, { limit: limit + 1, after: from });
+  const keys = keysWithNext.slice(0, limit);
   const last = keys.at(-1);
   return {
     rows: await membersOf(tx, filter.firstDay, [filter.rootId, ...keys.map(({ consultant_id }) => consultant_id)]),
     total: await totalBelow(tx, query, scope),
-    next: found.length > limit && last ? last.path.subarray(path.length).toString('base64url') : null,
+    next: keysWithNext.length > limit && last ? last.path.subarray(path.length).toString('base64url') : null,
   };
 }
 

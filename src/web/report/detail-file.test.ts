@@ -72,7 +72,7 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
   ]);
 });
 
-test('a file whose first part can’t be read is no file, and one that fails later is a failed download', async () => {
+test('a file is not sent if its first part can’t be read, and one that fails later is a failed download', async () => {
   const away = () => Promise.reject(new Error('the database is away'));
   await expect(detailFile('payouts', away, () => undefined)).rejects.toThrow('the database is away');
   const list = {
