@@ -101,6 +101,15 @@ async function measure(deployment: Deployment): Promise<void> {
   const recruits = (id: string) => own.getTeam({ consultant_id: id, limit: 25 });
   await report(db, 'direct recruits, 20 with the most', wide, recruits, 5);
   await report(db, 'direct recruits, 100 others', drawn, recruits, 5);
+  const part = (id: string) => own.getTeam({ consultant_id: id, all_levels: true, sort: 'genealogy', limit: 1000 });
+  await report(db, 'a part of the file of the largest teams', [leader, ...largest.slice(0, 4)], part);
+  const teamOrders = (id: string) => callAs(deployment, { role: 'consultant', userId: id }).order.getTeamOrders({});
+  await report(
+    db,
+    'the newest orders of the largest teams, with their sum',
+    [leader, ...largest.slice(0, 4)],
+    teamOrders,
+  );
   const outline = (id: string) => own.getTeamOutline({ consultant_id: id, limit: 50 });
   await report(db, 'the outline of a direct team, 20 with the most', wide, outline);
   const search = (searchTerm: string) => own.searchConsultants({ searchTerm, limit: 10 });

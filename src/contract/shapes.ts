@@ -34,6 +34,9 @@ export const listInput = z.strictObject({
 });
 export type ListInput = z.infer<typeof listInput>;
 
+/** The limit of a list that is calculated as a whole for each part of its file. */
+export const largeLimit = z.coerce.number().int().min(1).max(5000).default(100);
+
 /** … and its answer. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({

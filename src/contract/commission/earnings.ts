@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earningsSorts } from '#domain/commission/line.ts';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, instant, largeLimit, listInput, listOf, period } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
 import { lineType } from './line.ts';
 import { nextTier, nextTierGain } from './next-tier.ts';
@@ -102,6 +102,7 @@ export const earningsFunctions = {
   getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of your earnings of a period')
     .input(
       listInput.extend({
+        limit: largeLimit,
         period: period.nullable().default(null),
         commission_type: lineType.nullable().default(null),
         /** Corrections of closed periods: with the other lines, without them, or alone. */
@@ -111,11 +112,15 @@ export const earningsFunctions = {
         /** By order, corrections of closed periods come last. */
         sort: z.enum(earningsSorts).default('order'),
         direction: z.enum(['asc', 'desc']).default('asc'),
+        /** The `next` of an answer by order, for the lines after it, also if others were added meanwhile. */
+        after: id.nullable().default(null),
       }),
     )
     .errors(unknownPeriod)
     .output(
       listOf(earningsLine).extend({
+        /** The last of these lines; null at the end, and in another order than by order. */
+        next: id.nullable(),
         /** Corrections that are left out because those of the same line add up to zero. */
         cancelled_count: z.number().int(),
       }),

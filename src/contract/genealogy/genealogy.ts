@@ -73,8 +73,16 @@ export const genealogy = {
         joined_within: z.enum(joinRangeNames).nullable().default(null),
         /** The whole downline instead of the frontline, without those who left. */
         all_levels: z.boolean().default(false),
-        /** Also those of the frontline who left, as long as someone is below them. */
+        /** Also those of the frontline who left, as long as someone is below them. Only by volume. */
         with_left: z.boolean().default(true),
+        /** By volume, which changes with each sale, or by the place in the genealogy, for files that are read page after page. */
+        sort: z.enum(['volume', 'genealogy']).default('volume'),
+        /** The `next` of an answer by genealogy, for the rows after it. */
+        after: z
+          .string()
+          .regex(/^[\w-]{1,8000}$/)
+          .nullable()
+          .default(null),
       }),
     )
     .errors(unknownConsultant)
@@ -84,6 +92,8 @@ export const genealogy = {
         /** From the caller down to the root, both included; for an admin who views another team the root alone. */
         trail: z.array(trailStep),
         currency: z.string(),
+        /** Where the rows after these start; null at the end, and by volume. */
+        next: z.string().nullable(),
       }),
     ),
   searchConsultants: command(

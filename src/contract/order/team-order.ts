@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, instant, longListInput, longListOf } from '../shapes.ts';
+import { amount, id, instant, largeLimit, longListInput, longListOf } from '../shapes.ts';
 
 /** A completed order of someone below a consultant: how it counts, without its buyer. */
 export const teamOrder = z.object({
@@ -20,7 +20,7 @@ export const teamOrderFunctions = {
     'consultant',
     'The orders of your team that count in the open period, newest first',
   )
-    .input(longListInput.omit({ searchTerm: true }))
+    .input(longListInput.omit({ searchTerm: true }).extend({ limit: largeLimit }))
     // With the sum of all of them, also of those on other pages.
     .output(longListOf(teamOrder).extend({ commissionable_base: amount, currency: z.string() })),
 };

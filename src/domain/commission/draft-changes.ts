@@ -1,13 +1,16 @@
 /** What a draft took in, and what a run would take in now. Bases in cents. */
 export interface DraftComparison {
-  readonly draft: { readonly orders: number; readonly base: bigint; readonly planVersion: number };
+  readonly draft: { readonly orders: number; readonly base: bigint; readonly planHash: string };
   readonly now: {
     readonly orders: number;
     readonly base: bigint;
-    readonly planVersion: number;
-    /** Of the orders: those that were completed since the draft was calculated, and their base. */
+    /** The fingerprint of the rules of the period's plan. */
+    readonly planHash: string;
+    /** Of the orders: those that were completed since the draft was calculated by their time, and their base. */
     readonly completed: number;
     readonly completedBase: bigint;
+    /** Of those completed: how many within `clockTolerance` after the calculation. */
+    readonly completedAtOnce: number;
     /** Recorded since then: returns of orders that the draft has, and the rest of what a run reads. */
     readonly returns: number;
     readonly returnedBase: bigint;
@@ -33,15 +36,33 @@ export interface DraftChanges {
   readonly otherBase: boolean;
 }
 
+/** Seconds by which the clocks of two nodes may differ. */
+export const clockTolerance = 10;
+
 /** The changes since a draft was calculated, null if there are none. */
 export function changesSince({ draft, now }: DraftComparison): DraftChanges | null {
-  const { completed, returns, adjustments, corrections, moved, joined } = now;
-  const removed = Math.max(0, draft.orders - (now.orders - completed));
+  const { returns, adjustments, corrections, moved, joined } = now;
+  const orders = orderChanges({ draft, now });
   const changes = {
-    ...{ completed, removed, returns, adjustments, corrections, moved, joined },
-    plan: now.planVersion !== draft.planVersion,
-    // The base of a removed order is no longer known.
-    otherBase: removed === 0 && now.base - now.completedBase + now.returnedBase !== draft.base,
+    ...orders,
+    ...{ returns, adjustments, corrections, moved, joined },
+    plan: now.planHash !== draft.planHash,
+    // The bases of orders that were removed, or that the time of their completion doesn't name, are not known.
+    otherBase:
+      orders.removed === 0 &&
+      orders.completed === now.completed &&
+      now.base - now.completedBase + now.returnedBase !== draft.base,
   };
   return Object.values(changes).some(Boolean) ? changes : null;
+}
+
+/**
+ * The numbers of orders decide, and the time of a completion explains them. An order that was being completed during the calculation has
+ * an earlier time and is missing in the draft; one that a node with a faster clock completed has a later time and is in it.
+ */
+function orderChanges({ draft, now }: DraftComparison): Pick<DraftChanges, 'completed' | 'removed'> {
+  const more = now.orders - draft.orders;
+  const completed = Math.max(now.completed, more);
+  const inDraft = Math.min(completed - more, now.completedAtOnce);
+  return { completed: completed - inDraft, removed: completed - more - inDraft };
 }

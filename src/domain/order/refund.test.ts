@@ -13,6 +13,7 @@ const order: ReturnableOrder = {
   tax: 10_10n,
   taxes: [10_10n],
   shipping: 12_00n,
+  taxedShipping: 12_00n,
   taxReturned: 0n,
   shippingReturned: 0n,
   lines: [
@@ -27,7 +28,7 @@ const of = (lineNo: number, quantity: number, amount: bigint | null = null): Wan
 });
 const total = (cents: bigint): WantedReturn => ({ ...nothing, total: cents });
 const whole: WantedReturn = { ...nothing, whole: true };
-const imported = { ...order, lines: [] };
+const imported = { ...order, taxedShipping: 0n, lines: [] };
 
 test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
   [
@@ -153,10 +154,28 @@ test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([
     'nothing-returned',
   ],
   [
-    'an amount of an imported order',
+    'the goods of an imported order, with all of its tax',
     imported,
     { ...nothing, amount: 190_02n },
-    { lines: [], base: 190_02n, tax: 9_50n, shipping: 0n },
+    { lines: [], base: 190_02n, tax: 10_10n, shipping: 0n },
+  ],
+  [
+    'half of the goods of an imported order, with half of its tax',
+    imported,
+    { ...nothing, amount: 95_01n },
+    { lines: [], base: 95_01n, tax: 5_05n, shipping: 0n },
+  ],
+  [
+    'the shipping of an imported order, without tax, after the goods',
+    { ...imported, returns: 190_02n, taxReturned: 10_10n },
+    total(6_00n),
+    { lines: [], base: 0n, tax: 0n, shipping: 6_00n },
+  ],
+  [
+    'an imported order with free goods, of which the tax is refunded with the shipping',
+    { ...imported, discounts: 200_02n, tax: 60n, taxes: [60n] },
+    total(6_30n),
+    { lines: [], base: 0n, tax: 30n, shipping: 6_00n },
   ],
   ['more than an imported order', imported, { ...nothing, amount: 190_03n }, 'more-than-paid'],
   ['more than is left by earlier returns', { ...order, returns: 100_00n }, of(2, 1), 'more-than-paid'],
@@ -190,7 +209,7 @@ const drawnOrder = fc
     const region = { code: 'QC', name: 'Quebec', taxes: rates.map((basisPoints) => ({ name: 'T', basisPoints })) };
     const taxes = chargeTaxes(region, subtotal - discounts + shipping).map(({ amount }) => amount);
     const tax = taxes.reduce((sum, amount) => sum + amount, 0n);
-    return { ...order, lines, subtotal, discounts, shipping, taxes, tax };
+    return { ...order, lines, subtotal, discounts, shipping, taxedShipping: shipping, taxes, tax };
   });
 const drawnSteps = fc.array(
   fc.oneof(

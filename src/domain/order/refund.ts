@@ -26,6 +26,8 @@ export interface ReturnableOrder {
   /** The amount of each of its taxes; they add up to `tax`. */
   readonly taxes: readonly bigint[];
   readonly shipping: bigint;
+  /** The shipping that its taxes are on too: 0 where they are on the goods, or it is not known. */
+  readonly taxedShipping: bigint;
   /** The tax and the shipping that were refunded so far. */
   readonly taxReturned: bigint;
   readonly shippingReturned: bigint;
@@ -79,7 +81,7 @@ export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | R
   return isNothing ? { refused: 'nothing-returned' } : refunded;
 }
 
-type PaidOrder = Omit<ReturnableOrder, 'lines' | 'taxes'>;
+type PaidOrder = Omit<ReturnableOrder, 'lines' | 'taxes' | 'taxedShipping'>;
 
 /** The rest of the payment that can be refunded; nothing of an unpaid or cancelled order. */
 export function leftToRefund(order: PaidOrder): {
@@ -167,7 +169,7 @@ function paidFor(
 function taxDue(order: ReturnableOrder, refunded: { readonly goods: bigint; readonly shipping: bigint }): bigint {
   const goods = paidForGoods(order);
   const due = order.taxes.reduce((sum, tax) => {
-    const onGoods = taxOnGoods(tax, goods, order.shipping);
+    const onGoods = taxOnGoods(tax, goods, order.taxedShipping);
     return sum + partOf(onGoods, refunded.goods, goods) + partOf(tax - onGoods, refunded.shipping, order.shipping);
   }, -order.taxReturned);
   return due < 0n ? 0n : due;

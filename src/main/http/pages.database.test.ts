@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { format } from 'node:util';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { openBrowser } from '#tests/database/browser.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { smallPages } from '#tests/database/small-pages.ts';
+import { csvStreamResponse } from '#web/csv-response.ts';
 
 // What pages answer and log when something fails, on the real site over a real database.
 
@@ -13,7 +15,20 @@ let site: TestSite;
 let admin: ReturnType<typeof openBrowser>;
 
 /** Loaded by name: a route's exports are used by the router alone. */
-const routeOf = (name: string): Promise<object> => import(`../../web/routes/admin/${name}.tsx`);
+const routeOf = (name: string, ending = 'tsx'): Promise<object> => import(`../../web/routes/admin/${name}.${ending}`);
+
+/** A file with a second part that can't be read. */
+const brokenFile = () => csvStreamResponse('broken.csv', brokenParts(), () => undefined);
+async function* brokenParts() {
+  yield 'a,b\n';
+  await sleep(50);
+  throw new Error('the database is away');
+}
+const brokenAtOnce = () => csvStreamResponse('broken.csv', failingParts(), () => undefined);
+async function* failingParts() {
+  yield 'a,b\n';
+  throw new Error('the database is away');
+}
 
 beforeAll(async () => {
   const { build } = smallPages();
@@ -21,6 +36,12 @@ beforeAll(async () => {
   const routes: ServerBuild['routes'] = {
     ...build.routes,
     products: { id: 'products', parentId: 'root', path: 'admin/products', module: products },
+    data: { id: 'data', parentId: 'root', path: 'admin/data/:type', module: (await routeOf('data', 'ts')) as never },
+    'broken-at-once': {
+      ...{ id: 'broken-at-once', parentId: 'root', path: 'broken-at-once.csv' },
+      module: { loader: brokenAtOnce } as never,
+    },
+    broken: { id: 'broken', parentId: 'root', path: 'broken.csv', module: { loader: brokenFile } as never },
   };
   site = await startTestSite({ pages: { ...build, routes } });
   await enrolled(site.deployment, [person({ firstName: 'Ada', email: 'ada@example.org' })], password);
@@ -51,6 +72,49 @@ test('a page that handles a failure of the database logs the reason without the 
     expect(log).not.toContain('zebedee');
   } finally {
     await site.ask('alter table products rename column moved_description to item_description');
+    logged.mockRestore();
+  }
+});
+
+test.each(['broken', 'broken-at-once'])(
+  'a file that breaks off while it is read is a failed download (%s)',
+  async (name) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      // Either no file, or one that does not end.
+      await expect(
+        fetch(`${site.url}/${name}.csv`).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))),
+      ).rejects.toBeDefined();
+    } finally {
+      logged.mockRestore();
+    }
+  },
+);
+
+test('a list of the dashboard that is saved is in the audit log, unless it is refused or can’t be read', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const exports = async () =>
+    (
+      await site.ask<{ action: string }>("select action from audit_events where action like 'export-%' order by seq")
+    ).map(({ action }) => action);
+  try {
+    expect(await admin.get('/admin/data/orders?format=csv')).toMatchObject({
+      ...{ status: 200, body: expect.stringMatching(/^\uFEFF?Order,/) },
+    });
+    expect(await exports()).toEqual(['export-orders']);
+    await site.ask('alter table customers rename column email to moved_email');
+    expect((await admin.get('/admin/data/customers?format=csv')).status).toBeGreaterThanOrEqual(500);
+    await site.ask('alter table customers rename column moved_email to email');
+    // Reports, but no payouts.
+    await site.ask("update consultants set admin_role = 'operations'");
+    expect((await admin.get('/admin/data/payments?format=csv')).status).toBe(403);
+    expect((await admin.get('/admin/data/payments')).status).toBe(403);
+    expect(await admin.call('log-export', { list: 'payments' })).toMatchObject({
+      ...{ status: 403, body: { code: 'PERMISSION_REQUIRED' } },
+    });
+    expect(await exports()).toEqual(['export-orders']);
+  } finally {
+    await site.ask("update consultants set admin_role = 'owner'");
     logged.mockRestore();
   }
 });

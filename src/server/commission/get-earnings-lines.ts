@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { type EarningsSort, lineTypes, override, shareOf, wholeBase } from '#domain/commission/line.ts';
-import { commissionLineId } from '#domain/id/commission-line-id.ts';
+import { type CommissionLineKey, commissionLineId, parseCommissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -11,6 +11,7 @@ import { nameOf } from '../consultant/name.ts';
 import { differenceLines } from '../correction/differences.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { wrongCursor } from '../db/keyset.ts';
 import { functions } from '../implement.ts';
 import { planByVersion } from '../plan/plan-store.ts';
 import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
@@ -22,6 +23,12 @@ import { named, type Wanted } from './sold-by.ts';
 type Sorted = { readonly sort: EarningsSort; readonly direction: 'asc' | 'desc' };
 
 type Page = { readonly data: EarningsLine[]; readonly total: number };
+
+/** Where a line is among those of a consultant, by order. */
+type LinePlace = Pick<CommissionLineKey, 'order' | 'level' | 'type'>;
+
+/** After which line a page starts; then it has no offset. */
+type After = { readonly after: LinePlace | null };
 
 /** A line with the name of the order's seller. Amounts in cents. */
 interface Earned {
@@ -47,6 +54,7 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
       const asked = await askedPeriod(tx, available, input.period);
       if (!asked) throw errors.UNKNOWN_PERIOD();
       const { period, closed } = asked;
+      if (input.after !== null && (input.sort !== 'order' || input.offset > 0)) throw wrongCursor();
       const wanted = {
         type: input.commission_type === null ? null : lineTypes.indexOf(input.commission_type),
         term: input.searchTerm.toLowerCase().replace(/^#/, ''),
@@ -60,19 +68,20 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         input.corrections === 'without'
           ? { lines: [], cancelled: 0 }
           : await differenceLines(tx, available.consultant, period, { ...wanted, withCancelled: input.with_cancelled });
-      // Before the page are at most all differences, and so at least this many lines.
-      const skipped = Math.max(0, wanted.offset - differences.length);
-      const before = wanted.offset - skipped;
-      const rest = { ...wanted, limit: before + wanted.limit, offset: skipped };
-      const lines =
-        input.corrections === 'only'
-          ? { data: [], total: 0 }
-          : closed
-            ? await closedLines(tx, available.consultant, closed, rest)
-            : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
+      const read = (page: PageOfLines): Promise<Page> => {
+        if (input.corrections === 'only') return Promise.resolve({ data: [], total: 0 });
+        return closed
+          ? closedLines(tx, available.consultant, closed, page)
+          : liveLines(tx, available.consultant, period, context.company.timeZone, page);
+      };
+      const { limit } = wanted;
+      const { data, total } = await (input.sort === 'order'
+        ? pageByOrder(read, differences, wanted, input.after)
+        : mergedPage(read, differences, wanted, input.sort));
       return {
-        data: merged(differences, lines.data, wanted).slice(before, before + wanted.limit),
-        total: differences.length + lines.total,
+        data: data.slice(0, limit),
+        total: differences.length + total,
+        next: (input.sort === 'order' && data.length > limit && data[limit - 1]?.calculation_id) || null,
         cancelled_count: cancelled,
       };
     },
@@ -80,20 +89,53 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
   ),
 );
 
+type PageOfLines = Wanted & Sorted & After;
+type ReadLines = (page: PageOfLines) => Promise<Page>;
+
 /**
- * Corrections and sorted lines in one list; lines without an order are before the first order. By order, the corrections of earlier
- * orders are after those of the month.
+ * A page by order, with one line more where there are more: lines without an order before the first order, and the corrections of
+ * earlier orders after those of the month.
  */
-function merged(differences: EarningsLine[], lines: EarningsLine[], { sort, direction }: Sorted): EarningsLine[] {
+async function pageByOrder(
+  read: ReadLines,
+  differences: readonly EarningsLine[],
+  wanted: Wanted & Sorted,
+  after: string | null,
+): Promise<Page> {
+  const { limit, offset, direction } = wanted;
   const sign = direction === 'asc' ? 1 : -1;
-  const keyOf = (line: EarningsLine) => (sort === 'order' ? (line.order_no ?? 0) : Number(line[sort]));
-  const groupOf = ({ corrects }: EarningsLine) => (sort === 'order' && corrects !== null ? 1 : 0);
-  return [...differences, ...lines].sort((a, b) => groupOf(a) - groupOf(b) || sign * (keyOf(a) - keyOf(b)));
+  const corrections = differences.toSorted((a, b) => sign * ((a.order_no ?? 0) - (b.order_no ?? 0)));
+  const corrected = corrections.findIndex(({ calculation_id }) => calculation_id === after);
+  const place = after === null || corrected >= 0 ? null : parseCommissionLineId(after);
+  if (after !== null && corrected < 0 && place === null) throw wrongCursor();
+  const isPast = corrected >= 0;
+  const lines = await read({ ...wanted, limit: isPast ? 0 : limit + 1, after: place });
+  const skipped = isPast ? corrected + 1 : after === null ? Math.max(0, offset - lines.total) : 0;
+  return { data: [...lines.data, ...corrections.slice(skipped, skipped + limit + 1)], total: lines.total };
+}
+
+/** A page of corrections and lines in one order. */
+async function mergedPage(
+  read: ReadLines,
+  differences: readonly EarningsLine[],
+  wanted: Wanted & Sorted,
+  sort: Exclude<EarningsSort, 'order'>,
+): Promise<Page> {
+  const { direction, limit, offset } = wanted;
+  // Before the page are at most all differences, and so at least this many lines.
+  const skipped = Math.max(0, offset - differences.length);
+  const before = offset - skipped;
+  const lines = await read({ ...wanted, limit: before + limit, offset: skipped, after: null });
+  const sign = direction === 'asc' ? 1 : -1;
+  const keyOf = (line: EarningsLine) => Number(line[sort]);
+  const merged = [...differences, ...lines.data].sort((a, b) => sign * (keyOf(a) - keyOf(b)));
+  return { data: merged.slice(before, before + limit), total: lines.total };
 }
 
 function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {
   if (sort === 'order') {
-    return direction === 'asc' ? sql`l.order_no nulls first, l.level` : sql`l.order_no desc nulls last, l.level`;
+    const order = direction === 'asc' ? sql`l.order_no nulls first` : sql`l.order_no desc nulls last`;
+    return sql`${order}, l.level, l.line_type`;
   }
   const columns = {
     base: sql`l.base_mills * case when l.line_type = ${override} then ${wholeRate}::numeric / ${shareOf(plan, override)} else 1 end`,
@@ -103,6 +145,13 @@ function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {
   return sql`${columns[sort]} ${sql.raw(direction)}, l.order_no nulls first, l.level`;
 }
 
+/** The lines after another one, by order. */
+function isAfter({ order, level, type }: LinePlace, direction: 'asc' | 'desc'): SQL {
+  const number = sql`coalesce(l.order_no, 0)`;
+  const beyond = direction === 'asc' ? sql`${number} > ${order}::bigint` : sql`${number} < ${order}::bigint`;
+  return sql`(${beyond} or ${number} = ${order}::bigint and (l.level, l.line_type) > (${level}::int, ${type}::int))`;
+}
+
 /**
  * A consultant's lines of a closed run, by order a bonus first: the database filters, counts, sorts and pages.
  */
@@ -110,10 +159,10 @@ async function closedLines(
   tx: Transaction,
   consultant: Consultant,
   { runNo, planVersion }: { readonly runNo: number; readonly planVersion: number },
-  wanted: Wanted & Sorted,
+  wanted: PageOfLines,
 ): Promise<Page> {
   const plan = await planByVersion(tx, planVersion);
-  const { type, term, limit, offset } = wanted;
+  const { type, term, limit, offset, after, direction } = wanted;
   const lines = sql`
     from commission_calculations l
     left join orders o on o.order_no = l.order_no
@@ -137,7 +186,8 @@ async function closedLines(
     select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
            s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
            (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
-    ${lines} order by ${orderBy(wanted, plan)} limit ${limit} offset ${offset}`);
+    ${lines} and ${after ? isAfter(after, direction) : sql`true`}
+    order by ${orderBy(wanted, plan)} limit ${limit} offset ${offset}`);
   const data = rows.map((row) =>
     lineRow(consultant, runNo, plan, {
       orderNo: row.order_no === null ? null : Number(row.order_no),
@@ -160,7 +210,7 @@ async function liveLines(
   consultant: Consultant,
   period: Period,
   timeZone: string,
-  { type, term, limit, offset, sort, direction }: Wanted & Sorted,
+  { type, term, limit, offset, sort, direction, after }: PageOfLines,
 ): Promise<Page> {
   const live = await liveEarningsWithLines(tx, consultant.consultantId, period, timeZone);
   const sign = direction === 'asc' ? 1 : -1;
@@ -172,15 +222,24 @@ async function liveLines(
       order: line.orderNo ?? 0,
       base: wholeBase(line.baseMills, shareOf(live.plan, line.type)),
     }))
-    .sort((a, b) => sign * (Number(a[sort]) - Number(b[sort])) || a.order - b.order || a.level - b.level);
+    .sort(
+      (a, b) => sign * (Number(a[sort]) - Number(b[sort])) || a.order - b.order || a.level - b.level || a.type - b.type,
+    );
+  const isLater = (line: LinePlace, place: LinePlace) =>
+    (sign * (line.order - place.order) || line.level - place.level || line.type - place.type) > 0;
+  const later = after === null ? ofType : ofType.filter((line) => isLater(line, after));
   // Without a search only the page's lines need names.
-  const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
+  const chosen = term === '' ? later.slice(offset, offset + limit) : ofType;
   const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));
   if (term === '') return { data: rows, total: ofType.length };
   const matches = rows.filter(
     ({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term,
   );
-  return { data: matches.slice(offset, offset + limit), total: matches.length };
+  const placeOf = ({ order_no, level, commission_type }: EarningsLine): LinePlace => ({
+    ...{ order: order_no ?? 0, level, type: lineTypes.indexOf(commission_type) },
+  });
+  const laterMatches = after === null ? matches : matches.filter((row) => isLater(placeOf(row), after));
+  return { data: laterMatches.slice(offset, offset + limit), total: matches.length };
 }
 
 /** A line as a row; one without an order is the consultant's own. */

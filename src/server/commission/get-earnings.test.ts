@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { Actor } from '#domain/account/actor.ts';
@@ -94,8 +95,23 @@ async function expectSorted(ask: Ask) {
       expect((await ask({ sort, direction })).data).toEqual(sorted);
       const page = await ask({ sort, direction, limit: 2, offset: 3 });
       expect(page).toMatchObject({ data: sorted.slice(3, 5), total });
+      if (sort === 'order') expect(await walk(ask, direction)).toEqual(sorted);
     }
   }
+  await expect(ask({ sort: 'amount', after: all[0]?.calculation_id })).rejects.toMatchObject({ status: 400 });
+  await expect(ask({ after: randomUUID() })).rejects.toMatchObject({ status: 400 });
+}
+
+/** All lines by order, each page after the last line of the one before. */
+async function walk(ask: Ask, direction: 'asc' | 'desc') {
+  const lines = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Ask>> = await ask({ direction, limit: 3, after });
+    lines.push(...page.data);
+    after = page.next;
+  } while (after !== null);
+  return lines;
 }
 
 test('live lines are sorted over all pages', async () => {
@@ -376,12 +392,12 @@ test('the database filters and pages the lines of a closed period', async () => 
     await expectSorted(ask);
     for (const type of ['personal', 'override', 'foundation_bonus'] as const) {
       const ofType = all.filter(({ commission_type }) => commission_type === type);
-      expect(await ask({ commission_type: type })).toEqual({ data: ofType, total: ofType.length, cancelled_count: 0 });
+      expect(await ask({ commission_type: type })).toMatchObject({ data: ofType, total: ofType.length });
     }
     for (const { seller, order_no } of all.slice(0, 6)) {
       const part = seller.slice(1, 4).toUpperCase();
       const named = all.filter((line) => line.seller.toUpperCase().includes(part) || String(line.order_no) === part);
-      expect(await ask({ searchTerm: part })).toEqual({ data: named, total: named.length, cancelled_count: 0 });
+      expect(await ask({ searchTerm: part })).toMatchObject({ data: named, total: named.length });
       if (order_no === null) continue;
       const page = await ask({ searchTerm: `#${order_no}` });
       expect(page.data.every((line) => line.order_no === order_no || line.seller.includes(String(order_no)))).toBe(

@@ -168,6 +168,8 @@ export const sponsorships = pgTable(
     index('sponsorships_sponsor').on(t.sponsorConsultantId),
     // Finds the few consultants, among millions, who were moved since the end of a period.
     index('sponsorships_past').on(t.validTo).where(sql`${t.validTo} is not null`),
+    // Changes by when they were recorded. The first row of a consultant is recorded at its start and not in here.
+    index('sponsorships_recorded').on(t.createdAt).where(sql`${t.createdAt} > ${t.validFrom}`),
     unique('sponsorships_from').on(t.consultantId, t.validFrom),
     check('sponsorships_order', sql`${t.validTo} is null or ${t.validTo} > ${t.validFrom}`),
     check('sponsorships_not_self', sql`${t.sponsorConsultantId} <> ${t.consultantId}`),

@@ -334,6 +334,18 @@ test('the corrections of earlier orders are after the orders of the month, in bo
     }
     expect(paged.map(({ order_no }) => order_no)).toEqual([orderNo, ...corrected]);
   }
+  // A page after a line does not depend on the lines before it: the order that is completed meanwhile comes first.
+  const walked = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof commission.getEarningsLines>> = await commission.getEarningsLines({
+      ...{ direction: 'desc', limit: 1, after },
+    });
+    walked.push(...page.data);
+    after = page.next;
+    await shop.sell(shop.rose, 1);
+  } while (after !== null);
+  expect(walked.map(({ order_no }) => order_no)).toEqual([orderNo, ...[four, six].sort((a, b) => b - a)]);
 });
 
 test('the affected consultant can open a difference: before, after, both amounts', async () => {

@@ -104,6 +104,8 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
       ...order,
       ...(await returnedBefore(tx, order.orderId)),
       taxes: await taxAmounts(tx, order),
+      // A file to import has one tax, and doesn't say whether it is on the shipping too.
+      taxedShipping: order.source === 'import' ? 0n : order.shipping,
       lines: await returnableLines(tx, order.orderId),
     },
     wantedReturn(wanted),

@@ -88,49 +88,71 @@ type FoundRow = { readonly id: string; readonly part: string; readonly values: r
 
 /** Finds a page of a list. The caller reads its rows by their ids. */
 export async function findPage(tx: Transaction, list: ListQuery, asked: Asked): Promise<KeysetPage> {
+  const { rows, ...beside } = await readPage(tx, list, asked);
+  return { ids: rows.map(({ id }) => id), ...beside };
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+type FoundPage<Row> = Omit<KeysetPage, 'ids'> & { readonly rows: readonly (FoundRow & Row)[] };
+type WithColumns = ListQuery & {
+  /** Columns of the rows of the page, beside their keys. */
+  readonly columns?: SQL;
+};
+
+/** The same with columns of its rows, for a list of tables that take too long to be read a second time. */
+export async function readPage<Row extends Columns>(
+  tx: Transaction,
+  list: WithColumns,
+  asked: Asked,
+): Promise<FoundPage<Row>> {
   const { limit } = asked;
-  if (asked.cursor === null) return pageAfter(tx, list, null, asked);
-  if (asked.cursor === lastPage) return pageBefore(tx, list, null, limit);
+  if (asked.cursor === null) return pageAfter<Row>(tx, list, null, asked);
+  if (asked.cursor === lastPage) return pageBefore<Row>(tx, list, null, limit);
   const cursor = readCursor(asked.cursor, list.sort);
   if (cursor[0] === 'after') {
-    const page = await pageAfter(tx, list, cursor, { limit, offset: 0 });
+    const page = await pageAfter<Row>(tx, list, cursor, { limit, offset: 0 });
     // The rows there were deleted meanwhile.
-    return page.ids.length > 0 ? page : pageBefore(tx, list, null, limit);
+    return page.rows.length > 0 ? page : pageBefore(tx, list, null, limit);
   }
-  const page = await pageBefore(tx, list, cursor, limit);
+  const page = await pageBefore<Row>(tx, list, cursor, limit);
   // The first page is a full one, also if it is reached from behind.
   return page.previous === null ? pageAfter(tx, list, null, { limit, offset: 0 }) : page;
 }
 
-async function pageAfter(
+async function pageAfter<Row extends Columns>(
   tx: Transaction,
-  list: ListQuery,
+  list: WithColumns,
   cursor: Cursor | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<KeysetPage> {
-  const rows = await findRows(tx, list, { way: 'after', cursor, limit: limit + 1, offset });
+): Promise<FoundPage<Row>> {
+  const rows = await findRows<Row>(tx, list, { way: 'after', cursor, limit: limit + 1, offset });
   return pageOf(list.sort, rows.slice(0, limit), {
     hasPrevious: cursor !== null || offset > 0,
     hasNext: rows.length > limit,
   });
 }
 
-async function pageBefore(tx: Transaction, list: ListQuery, cursor: Cursor | null, limit: number): Promise<KeysetPage> {
-  const rows = await findRows(tx, list, { way: 'before', cursor, limit: limit + 1, offset: 0 });
+async function pageBefore<Row extends Columns>(
+  tx: Transaction,
+  list: WithColumns,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<FoundPage<Row>> {
+  const rows = await findRows<Row>(tx, list, { way: 'before', cursor, limit: limit + 1, offset: 0 });
   return pageOf(list.sort, rows.slice(0, limit).reverse(), {
     hasPrevious: rows.length > limit,
     hasNext: cursor !== null,
   });
 }
 
-function pageOf(
+function pageOf<Row>(
   sort: ListSort,
-  rows: readonly FoundRow[],
+  rows: readonly (FoundRow & Row)[],
   { hasPrevious, hasNext }: { readonly hasPrevious: boolean; readonly hasNext: boolean },
-): KeysetPage {
+): FoundPage<Row> {
   const [first, last] = [rows[0], rows.at(-1)];
   return {
-    ids: rows.map(({ id }) => id),
+    rows,
     previous: hasPrevious && first ? writeCursor('before', sort, first) : null,
     next: hasNext && last ? writeCursor('after', sort, last) : null,
   };
@@ -144,11 +166,16 @@ type Search = {
 };
 
 /** The rows after a cursor or from the start, or before it or from the end, part by part until there are enough. */
-async function findRows(tx: Transaction, list: ListQuery, { way, cursor, limit, offset }: Search): Promise<FoundRow[]> {
+async function findRows<Row extends Columns>(
+  tx: Transaction,
+  list: WithColumns,
+  { way, cursor, limit, offset }: Search,
+): Promise<(FoundRow & Row)[]> {
   const { parts } = list.sort;
+  const columns = list.columns ? sql`, ${list.columns}` : sql``;
   const inOrder = way === 'after' ? parts : parts.toReversed();
   const from = cursor === null ? 0 : inOrder.findIndex(({ name }) => name === cursor[2]);
-  const rows: FoundRow[] = [];
+  const rows: (FoundRow & Row)[] = [];
   let left = offset;
   for (const { name, keys, where = sql`true`, descending, leading = keys.length } of inOrder.slice(from)) {
     const isDescending = descending !== (way === 'before');
@@ -156,10 +183,10 @@ async function findRows(tx: Transaction, list: ListQuery, { way, cursor, limit, 
     const wanted = sql`from ${list.from} where ${list.wanted} and ${where} and ${beyond}`;
     const direction = isDescending ? sql`desc` : sql`asc`;
     const order = keys.map(({ column }) => sql`${column} ${direction}`);
-    const read = await tx.execute<{ id: string; values: string[] }>(sql`
-      select (${list.id})::text as id, array[${sql.join(keys.map(textOf), sql`, `)}] as "values"
+    const read = await tx.execute<{ id: string; values: string[] } & Row>(sql`
+      select (${list.id})::text as id, array[${sql.join(keys.map(textOf), sql`, `)}] as "values"${columns}
       ${wanted} order by ${sql.join(order, sql`, `)} limit ${limit - rows.length} offset ${left}`);
-    rows.push(...read.rows.map((row) => ({ ...row, part: name })));
+    rows.push(...read.rows.map((row) => ({ ...row, part: name }) as FoundRow & Row));
     if (rows.length === limit) return rows;
     left = left === 0 || read.rows.length > 0 ? 0 : left - (await countUpTo(tx, wanted, left));
   }
@@ -208,7 +235,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const wrongCursor = () =>
+export const wrongCursor = () =>
   new ORPCError('BAD_REQUEST', {
     ...commonRefusals.BAD_REQUEST,
     data: { issues: [{ path: ['cursor'], message: 'This cursor is not of this list' }] },

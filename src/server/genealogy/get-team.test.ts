@@ -100,6 +100,30 @@ describe('[BO-320] [BO-321] filters', () => {
   });
 });
 
+test('by genealogy, pages have everyone once while volumes change', async () => {
+  const walk = async (input: object, change: () => Promise<unknown>) => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<ApiClient['genealogy']['getTeam']>> = await as('Ada').getTeam({
+        ...{ sort: 'genealogy', limit: 1, after },
+        ...input,
+      });
+      seen.push(...names(page.data));
+      after = page.next;
+      await change();
+    } while (after !== null);
+    return seen;
+  };
+  const swap = () =>
+    fixture.ask("update consultant_volumes set volume = 100000 - volume where period = '2026-11-01' and volume > 0");
+  expect(await walk({ all_levels: true }, swap)).toEqual(['Bea', 'Cleo', 'Dina', 'Edda']);
+  expect(await walk({}, swap)).toEqual(['Bea', 'Edda']);
+  const none = await as('Dina').getTeam({ sort: 'genealogy', all_levels: true });
+  expect(none).toMatchObject({ data: [], total: 0, next: null });
+  expect(await as('Ada').getTeam({ sort: 'genealogy' })).toMatchObject({ total: 2, next: null });
+});
+
 describe('access', () => {
   test.each([
     ['someone above', 'Bea', 'Ada'],

@@ -82,12 +82,21 @@ function partsOf({ sort, statuses, view }: TeamQuery): readonly Part[] {
 }
 
 /** Everyone below who matches. Tables that neither the filter nor the order is about are left out by the database. */
-const membersBelow = ({ path, ...filter }: TeamQuery, scope: ViewScope, join = sql`left join`): SQL => sql`
+const membersBelow = (
+  { path, ...filter }: Omit<TeamQuery, 'sort'>,
+  scope: ViewScope,
+  join = sql`left join`,
+): SQL => sql`
   from genealogy_paths p ${join} consultants c using (consultant_id) ${withVolume(filter.firstDay)}
   where ${below(path)} and not p.has_left
     and ${matching(filter, sql`((length(p.path) - ${path.length}) / ${levelBytes})`, scope)}`;
 
-export async function countBelow(tx: Transaction, query: TeamQuery, scope: ViewScope, condition = sql`true`) {
+export async function countBelow(
+  tx: Transaction,
+  query: Omit<TeamQuery, 'sort'>,
+  scope: ViewScope,
+  condition = sql`true`,
+) {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count ${membersBelow(query, scope)} and ${condition}`,
   );
@@ -149,6 +158,25 @@ async function keysOf(tx: Transaction, query: TeamQuery, scope: ViewScope, { par
       to_char(p.last_order_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_order, c.first_name, c.last_name
     ${membersBelow(query, scope, sql`join`)} and ${part.condition(query)} and ${after ? isAfter(query.sort, part, after) : sql`true`}
     order by ${part.order} limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/**
+ * The keys of everyone below who matches by their place in the genealogy, a leader before their team, after a path: an order that only a
+ * change of sponsor changes, and that the index of the paths has.
+ */
+export async function keysByPath(
+  tx: Transaction,
+  query: Omit<TeamQuery, 'sort'>,
+  scope: ViewScope,
+  { limit, after }: { readonly limit: number; readonly after: Buffer | null },
+): Promise<{ readonly consultant_id: string; readonly path: Buffer }[]> {
+  const later = after
+    ? sql`substring(p.path, 1, 2000) >= substring(${after}::bytea, 1, 2000) and p.path > ${after}::bytea`
+    : sql`true`;
+  const { rows } = await tx.execute<{ consultant_id: string; path: Buffer }>(sql`
+    select p.consultant_id, p.path ${membersBelow(query, scope)} and ${later}
+    order by substring(p.path, 1, 2000), p.path limit ${limit}`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { isPending, type PaymentGateway, type Taken } from '../gateways/gateway.ts';
 import { gatewayNamed } from '../gateways/gateways.ts';
+import { timeOfRun } from '../gateways/time-of-run.ts';
 import { paymentRefundedMail } from './mail/payment-mail.ts';
 import { bookCapture, paymentOf } from './payment.ts';
 import { declineCapture, pendingCheckMinutes, resumeCapture, waitForCapture } from './pending-capture.ts';
@@ -43,14 +44,22 @@ export async function startCapture(tx: Transaction, { jobs }: Pick<Deployment, '
   return true;
 }
 
+/** How many payments of each provider a run reads. */
+const maxPayments = 500;
+
 /**
- * Captures with an outcome unknown for a while: those that their own job has not settled. Pending ones are asked about less
- * often.
+ * Captures with an outcome unknown for a while, the oldest of each provider: those that their own job has not settled. Pending ones
+ * are asked about less often.
  */
 export async function unsettledPayments({ db }: Pick<Deployment, 'db'>) {
-  return withActor(db, worker, (tx) =>
-    tx
-      .select({ sessionId: paymentSessions.sessionId, gateway: paymentSessions.gateway })
+  return withActor(db, worker, (tx) => {
+    const unsettled = tx
+      .select({
+        sessionId: paymentSessions.sessionId,
+        gateway: paymentSessions.gateway,
+        place: sql<number>`row_number() over (
+          partition by ${paymentSessions.gateway} order by ${paymentSessions.captureStartedAt})`.as('place'),
+      })
       .from(paymentSessions)
       .where(
         sql`${paymentSessions.captureStartedAt} < clock_timestamp() - interval '1 minute'
@@ -58,9 +67,13 @@ export async function unsettledPayments({ db }: Pick<Deployment, 'db'>) {
           and (${paymentSessions.captureId} is null
             or ${paymentSessions.captureAskedAt} < clock_timestamp() - make_interval(mins => ${pendingCheckMinutes}))`,
       )
-      .orderBy(paymentSessions.captureStartedAt)
-      .limit(500),
-  );
+      .as('unsettled');
+    return tx
+      .select({ sessionId: unsettled.sessionId, gateway: unsettled.gateway })
+      .from(unsettled)
+      .where(lte(unsettled.place, maxPayments))
+      .orderBy(unsettled.place);
+  });
 }
 
 /**
@@ -106,13 +119,15 @@ export async function reconcileLater(context: ReconcileContext, sessionId: strin
 
 /**
  * Runs the job of every minute: the payments of a provider one after the other, those of different providers at the same time. A
- * payment that fails does not stop the others.
+ * payment that fails does not stop the others. The rest is left to the next run when `hasTime` is false, so that a provider that answers
+ * slowly does not keep the next payments of the others waiting.
  */
-export async function reconcileAll(context: ReconcileContext): Promise<void> {
+export async function reconcileAll(context: ReconcileContext, hasTime = timeOfRun()): Promise<void> {
   const ofProvider = Map.groupBy(await unsettledPayments(context), ({ gateway }) => gateway);
   await Promise.all(
     [...ofProvider.values()].map(async (payments) => {
       for (const { sessionId } of payments) {
+        if (!hasTime()) return;
         await reconcilePayment(context, sessionId).catch((error: unknown) =>
           console.error(`payment ${sessionId} could not be reconciled and is retried: ${reasonOf(error)}`),
         );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '#contract/language/format.ts';
 import type { AdminCharts, AdminMetrics, HealthCheck, PendingDecision } from '#contract/report/admin-dashboard.ts';
+import { dashboardListNeeds } from '#domain/report/dashboard-lists.ts';
 import { m } from '#messages';
 import { useAuth } from '#web/ui/auth.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -9,7 +10,7 @@ import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';
 import { DecisionList } from './decision-list.tsx';
 import { DetailDialog, details } from './detail-dialog.tsx';
-import { type DetailList, type DetailType, detailNeeds, detailTypes } from './detail-list.ts';
+import { type DetailList, type DetailType, detailTypes } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
 import { HealthList } from './health-list.tsx';
 import { MetricCards } from './metric-cards.tsx';
@@ -66,7 +67,7 @@ function Newest({ list }: { list: DetailList }) {
       </h2>
       <nav className={classes.tabs} aria-label={m.dashboard_newest()}>
         {detailTypes
-          .filter((tab) => permissions.includes(detailNeeds[tab]))
+          .filter((tab) => permissions.includes(dashboardListNeeds[tab]))
           .map((tab) => (
             <Link
               key={tab}

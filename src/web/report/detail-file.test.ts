@@ -9,7 +9,7 @@ const fileOf = (list: DetailList) =>
     async () => list,
     () => undefined,
   );
-const linesOf = async (answer: Response) => (await answer.text()).trim().split('\n');
+const linesOf = async (answer: Promise<Response>) => (await (await answer).text()).trim().split('\n');
 
 test('days are the company’s, amounts have two decimals, and the second lines and the currencies of a list are columns with heads that people read', async () => {
   const file = fileOf({
@@ -47,6 +47,8 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
   const row = (at: number) => ({ id: String(at), cells: [text(`Row ${at}`)] });
   const columns = [{ key: 'line', header: 'Commission' }];
   const asked: unknown[] = [];
+  const limit = 1000;
+  const ofFile = (rows: object) => ({ ...rows, ofFile: true });
   const parts = (byCursor: boolean): DetailList[] =>
     [[1, 2], [3, 4], [5]].map((part, at) => ({
       ...{ type: 'payouts', total: 5, columns, rows: part.map(row) },
@@ -65,7 +67,25 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
     ]);
   }
   expect(asked).toEqual([
-    ...[{ limit: 1000 }, { limit: 1000, cursor: 'after-0' }, { limit: 1000, cursor: 'after-1' }],
-    ...[{ limit: 1000 }, { limit: 1000, offset: 2 }, { limit: 1000, offset: 4 }],
+    ...[{ limit }, { limit, cursor: 'after-0' }, { limit, cursor: 'after-1' }].map(ofFile),
+    ...[{ limit }, { limit, offset: 2 }, { limit, offset: 4 }].map(ofFile),
   ]);
+});
+
+test('a file is not sent if its first part can’t be read, and one that fails later is a failed download', async () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  await expect(detailFile('payouts', away, () => undefined)).rejects.toThrow('the database is away');
+  const list = {
+    type: 'payouts' as const,
+    total: 2,
+    columns: [{ key: 'line', header: 'Commission' }],
+    next: 'after-1',
+  };
+  const first = async () => ({ ...list, rows: [{ id: '1', cells: [text('Row 1')] }] });
+  const file = await detailFile(
+    'payouts',
+    ({ cursor }) => (cursor ? away() : first()),
+    () => undefined,
+  );
+  await expect(file.text()).rejects.toThrow('the database is away');
 });

@@ -3,21 +3,32 @@ import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import type { DetailList, Rows } from './detail-list.ts';
 
 /** Rows read at a time. */
-const limit = 1000;
+const standardPart = 1000;
 
 type ReadRows = (rows: Rows) => Promise<DetailList>;
 
-/** All rows of a data modal as a file, which is sent while they are read. `startPart` is called before each part is read. */
-export const detailFile = (type: DetailList['type'], read: ReadRows, startPart: () => void): Response =>
-  csvStreamResponse(`${type}.csv`, csvOf(read), startPart);
+/**
+ * All rows of a data modal as a file, which is sent while they are read. Its first part is read before: if that fails, there is no file.
+ * `startPart` is called before each part is read.
+ */
+export async function detailFile(
+  type: DetailList['type'],
+  read: ReadRows,
+  startPart: () => void,
+  limit = standardPart,
+): Promise<Response> {
+  startPart();
+  const first = await read({ limit, ofFile: true });
+  return csvStreamResponse(`${type}.csv`, csvOf(first, read, limit), startPart);
+}
 
 /** The heads come from the first part. */
-async function* csvOf(read: ReadRows): AsyncGenerator<string, void, undefined> {
-  let list = await read({ limit });
-  const optional = optionalColumns(list);
-  yield csvText([headsOf(list, optional), ...linesOf(list, optional)], { isStart: true });
+async function* csvOf(first: DetailList, read: ReadRows, limit: number): AsyncGenerator<string, void, undefined> {
+  const optional = optionalColumns(first);
+  yield csvText([headsOf(first, optional), ...linesOf(first, optional)], { isStart: true });
+  let list = first;
   for (let count = list.rows.length; hasMore(list, count); count += list.rows.length) {
-    list = await read(list.next ? { limit, cursor: list.next } : { limit, offset: count });
+    list = await read({ limit, ofFile: true, ...(list.next ? { cursor: list.next } : { offset: count }) });
     yield csvText(linesOf(list, optional), { isStart: false });
   }
 }

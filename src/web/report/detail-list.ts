@@ -1,8 +1,7 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { OrderRow } from '#contract/order/row.ts';
-import type { Permission } from '#domain/account/admin-role.ts';
 import { centsOf } from '#domain/money/decimal.ts';
-import { dashboardLists } from '#domain/report/dashboard-lists.ts';
+import { type DashboardList, dashboardLists } from '#domain/report/dashboard-lists.ts';
 import { m } from '#messages';
 import { orderStatusLabel } from '#web/order/order-status-labels.ts';
 import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
@@ -12,17 +11,7 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 
 /** The lists of the admin dashboard: its dialogs show a hundred rows, its tabs the first few. */
 export const detailTypes = dashboardLists;
-export type DetailType = (typeof detailTypes)[number];
-
-/** The permission that each list needs. */
-export const detailNeeds: Readonly<Record<DetailType, Permission>> = {
-  consultants: 'consultants:read',
-  orders: 'orders:read',
-  commissions: 'commissions:read',
-  payments: 'payouts:read',
-  customers: 'customers:read',
-  products: 'catalog:read',
-};
+export type DetailType = DashboardList;
 
 /** The figures of a consultant's dashboard with a dialog that lists their rows. */
 export const ownDetailTypes = [
@@ -79,20 +68,24 @@ export type DetailList = {
 };
 
 type Row = DetailList['rows'][number];
-export type ReadDetails = (api: ApiClient, asked: Asked, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
-type Read = ReadDetails;
+type Read = (api: ApiClient, asked: Asked, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
 
 /** Which rows are read. A cursor is the `next` of the rows before. */
-export type Rows = { readonly limit: number; readonly offset?: number; readonly cursor?: string | null };
+export type Rows = {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly cursor?: string | null;
+  /** All rows are read, part by part: in an order that does not change meanwhile. */
+  readonly ofFile?: true;
+};
 
-/** The input of every list; of one consultant where an admin looks at their own dashboard. */
+/** The input of every list. */
 type Asked = {
   readonly searchTerm: '';
   readonly limit: number;
   readonly offset: number;
   /** Only for a list that answered one. */
   readonly cursor?: string;
-  readonly consultant_id?: string;
 };
 
 /** The input of a list for these rows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { detailRows, detailTypes, readDetailList } from './detail-list.ts';
-import { readOwnDetails } from './own-detail-list.ts';
+import { ownDetailReader } from './own-detail-list.ts';
 
 /** An API that records its calls and has no rows. */
 function recorder() {
@@ -41,7 +41,7 @@ test('[BO-282] a consultant’s data modal asks for their own orders and stateme
     ['payouts', 'getCommissions'],
   ] as const) {
     const { calls, api } = recorder();
-    await readOwnDetails(api, figure, { limit: detailRows, consultantId: 'own' }, 'UTC');
+    await ownDetailReader(api, figure, 'own', 'UTC')({ limit: detailRows });
     const reading = calls.filter(([called]) => called !== 'getEarnings');
     expect(reading).toEqual([[name, expect.objectContaining({ limit: 100, offset: 0, consultant_id: 'own' })]]);
   }
@@ -57,8 +57,27 @@ test('the total of a list of corrections has the amounts below zero; a list with
       getEarningsLines: async () => ({ data, total }),
     };
     const api = { commission } as unknown as ApiClient;
-    return readOwnDetails(api, 'corrections', { limit: detailRows, consultantId: 'own' }, 'UTC');
+    return ownDetailReader(api, 'corrections', 'own', 'UTC')({ limit: detailRows });
   };
   expect((await read(3)).sum).toBe('−$6.89 CAD');
   expect((await read(150)).sum).toBeUndefined();
+});
+
+test('a file is read in an order that no sale changes, and its month is asked for once', async () => {
+  const { calls, api } = recorder();
+  const team = ownDetailReader(api, 'downline', 'own', 'UTC');
+  await team({ limit: 100 });
+  await team({ limit: 1000, ofFile: true });
+  await team({ limit: 1000, ofFile: true, cursor: 'there' });
+  expect(calls.map(([, input]) => input)).toMatchObject([
+    { sort: 'volume', after: null },
+    { sort: 'genealogy', after: null },
+    { sort: 'genealogy', after: 'there' },
+  ]);
+  calls.length = 0;
+  const lines = ownDetailReader(api, 'bonuses', 'own', 'UTC');
+  await lines({ limit: 5000, ofFile: true });
+  await lines({ limit: 5000, ofFile: true, cursor: 'there' });
+  expect(calls.map(([name]) => name)).toEqual(['getEarnings', 'getEarningsLines', 'getEarningsLines']);
+  expect(calls[2]?.[1]).toMatchObject({ direction: 'desc', after: 'there', offset: 0 });
 });

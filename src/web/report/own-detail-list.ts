@@ -15,7 +15,6 @@ import {
   nameOf,
   type OwnDetail,
   ownDetailTypes,
-  type ReadDetails,
   type Rows,
   text,
 } from './detail-list.ts';
@@ -25,16 +24,26 @@ const percent = (basisPoints: number): DetailCell => ({
   raw: basisPoints / 100,
 });
 
+/** Where the rows of a figure come from. The month stays the same for all parts of a file. */
+type Source = {
+  readonly api: ApiClient;
+  readonly consultantId: string;
+  readonly timeZone: string;
+  readonly month: () => Promise<{ readonly period: string; readonly currency: string }>;
+};
+type Read = (source: Source, rows: Rows) => Promise<Omit<DetailList, 'type'>>;
+
 type Lines = Partial<Parameters<ApiClient['commission']['getEarningsLines']>[0]>;
 
 /** Lines of a consultant's open month, the newest first. */
 const lines =
-  (wanted: Lines): ReadDetails =>
-  async ({ commission }, { limit, offset }, timeZone) => {
-    const { currency } = await commission.getEarnings({});
-    const { data, total } = await commission.getEarningsLines({ ...wanted, direction: 'desc', limit, offset });
+  (wanted: Lines): Read =>
+  async ({ api, timeZone, month }, { limit, offset = 0, cursor: after = null }) => {
+    const { period, currency } = await month();
+    const asked = { ...wanted, period, direction: 'desc', limit, offset, after } as const;
+    const { data, total, next } = await api.commission.getEarningsLines(asked);
     return {
-      total,
+      ...{ total, next },
       ...sumOf(total, data, ({ amount }) => amount, currency),
       columns: [
         { key: 'line', header: m.detail_line(), phone: 'title', also: ['note'] },
@@ -81,11 +90,11 @@ type Sold = CreditedOrderRow;
 
 /** The own completed orders of the open month, with the amount that the figure adds up. */
 const ownOrders =
-  (kind: Sold['kind'] | null, header: () => string, amountOf: (order: Sold) => string): ReadDetails =>
-  async ({ commission, order }, { searchTerm, consultant_id, ...rows }, timeZone) => {
-    const { period, currency } = await commission.getEarnings({});
-    const wanted = { status: 'completed', period, kind, consultant_id: consultant_id ?? null } as const;
-    const { data, total, ...beside } = await order.getOrders({ ...wanted, ...rows });
+  (kind: Sold['kind'] | null, header: () => string, amountOf: (order: Sold) => string): Read =>
+  async ({ api, consultantId, timeZone, month }, rows) => {
+    const { period, currency } = await month();
+    const wanted = { status: 'completed', period, kind, consultant_id: consultantId } as const;
+    const { data, total, ...beside } = await api.order.getOrders({ ...askedRows(rows), ...wanted });
     const sold = data.filter((row): row is Sold => 'commissionable_base' in row);
     return {
       ...{ total, next: beside.next, previous: beside.previous },
@@ -109,8 +118,9 @@ const ownOrders =
   };
 
 /** The orders of the team that count in the open month. */
-const teamOrders: ReadDetails = async ({ order }, { searchTerm, consultant_id, ...rows }, timeZone) => {
-  const { data, total, next, previous, currency, commissionable_base } = await order.getTeamOrders(rows);
+const teamOrders: Read = async ({ api, timeZone }, rows) => {
+  const { searchTerm, ...asked } = askedRows(rows);
+  const { data, total, next, previous, currency, commissionable_base } = await api.order.getTeamOrders(asked);
   return {
     ...{ total, next, previous },
     ...(total > 0 && { sum: formatAmount(commissionable_base, currency, true) }),
@@ -135,9 +145,9 @@ const teamOrders: ReadDetails = async ({ order }, { searchTerm, consultant_id, .
 };
 
 /** The paid statements, with what was paid. */
-const payouts: ReadDetails = async ({ statement }, { searchTerm, consultant_id, ...rows }) => {
-  const { data, total, next, previous } = await statement.getCommissions({
-    ...{ payment: 'paid', consultant_id: consultant_id ?? null, ...rows },
+const payouts: Read = async ({ api, consultantId }, rows) => {
+  const { data, total, next, previous } = await api.statement.getCommissions({
+    ...{ ...askedRows(rows), payment: 'paid', consultant_id: consultantId },
   });
   const currencies = new Set(data.map((row) => row.payout_currency));
   const [currency = ''] = currencies;
@@ -165,18 +175,15 @@ const payouts: ReadDetails = async ({ statement }, { searchTerm, consultant_id, 
   };
 };
 
-/** The consultant's frontline, or everyone below them. */
+/** The consultant's frontline, or everyone below them: by volume, in a file by their place in the genealogy. */
 const team =
-  (allLevels: boolean): ReadDetails =>
-  async ({ genealogy }, { limit, offset }, timeZone) => {
-    const { data, total, currency } = await genealogy.getTeam({
-      limit,
-      offset,
-      all_levels: allLevels,
-      with_left: false,
+  (allLevels: boolean): Read =>
+  async ({ api, timeZone }, { limit, offset = 0, cursor: after = null, ofFile }) => {
+    const { data, total, currency, next } = await api.genealogy.getTeam({
+      ...{ limit, offset, after, all_levels: allLevels, with_left: false, sort: ofFile ? 'genealogy' : 'volume' },
     });
     return {
-      total,
+      ...{ total, ...(ofFile && { next }) },
       columns: [
         { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
         { key: 'rank', header: m.detail_rank_name(), phone: 'detail' },
@@ -211,18 +218,30 @@ const readers = {
   referrals: team(false),
   downline: team(true),
   payouts,
-} as const satisfies Record<OwnDetail, ReadDetails>;
+} as const satisfies Record<OwnDetail, Read>;
 
 export const isOwnDetail = (name: string | null | undefined): name is OwnDetail =>
   ownDetailTypes.some((type) => type === name);
 
-/** The rows of a figure: of the consultant alone, also where an admin could read all. */
-export const readOwnDetails = async (
+/** Figures that are calculated as a whole for each part of a file, with the rows of such a part. */
+const largePart = 5000;
+const inLargeParts: readonly OwnDetail[] = [
+  ...(['earnings', 'personal-commissions', 'team-commissions', 'bonuses', 'corrections', 'team-sales'] as const),
+];
+export const partOf = (figure: OwnDetail): number | undefined =>
+  inLargeParts.includes(figure) ? largePart : undefined;
+
+/** Reads the rows of a figure: of the consultant alone, also where an admin could read all. */
+export function ownDetailReader(
   api: ApiClient,
   type: OwnDetail,
-  { consultantId, ...rows }: Rows & { readonly consultantId: string },
+  consultantId: string,
   timeZone: string,
-): Promise<DetailList> => ({
-  type,
-  ...(await readers[type](api, { ...askedRows(rows), consultant_id: consultantId }, timeZone)),
-});
+): (rows: Rows) => Promise<DetailList> {
+  let earnings: ReturnType<Source['month']> | undefined;
+  const month = () => {
+    earnings ??= api.commission.getEarnings({});
+    return earnings;
+  };
+  return async (rows) => ({ type, ...(await readers[type]({ api, consultantId, timeZone, month }, rows)) });
+}

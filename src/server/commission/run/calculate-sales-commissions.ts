@@ -13,11 +13,12 @@ export const calculateSalesCommissions = functions.commission.calculateSalesComm
   async ({ context, errors }) => {
     const { company, actor, requestId } = context;
     const by = userIdOf(actor);
-    const now = context.now();
     const run = await withActor(
       context.db,
       worker,
       async (tx) => {
+        // The transaction has its snapshot: what is recorded later is not in the draft.
+        const now = context.now();
         const run = await calculateOpenPeriod(tx, { company, now, by });
         if (typeof run === 'string') throw errors.RUN_IN_PROGRESS();
         await writeAuditEvent(

@@ -31,6 +31,27 @@ test('a draft without changes has none, and is signed off', async () => {
   expect(await admin().commission.signOffRun({ run_no, lines_hash })).toMatchObject({ run_no });
 });
 
+test('an order that a node with a faster clock completed before the calculation is in the draft', async () => {
+  nextDay();
+  const before = shop.deployment.now();
+  shop.clock.set(new Date(before.getTime() + 3000).toISOString());
+  await shop.sell(shop.rose, 1);
+  shop.clock.set(before.toISOString());
+  await calculate();
+  expect(await changes()).toBeNull();
+});
+
+test('a new version of the plan with the same rules changes nothing', async () => {
+  nextDay();
+  await calculate();
+  await shop.ask(`
+    insert into commission_plans (version, name, document, document_hash, valid_from, created_at)
+    select version + 1, name, document, document_hash, valid_from, now() from commission_plans order by version desc limit 1`);
+  expect(await changes()).toBeNull();
+  const { run_no, lines_hash } = (await admin().commission.getOpenPeriod()).draft ?? { run_no: 0, lines_hash: '' };
+  expect(await admin().commission.signOffRun({ run_no, lines_hash })).toMatchObject({ run_no });
+});
+
 test.each([
   ['an order is completed', () => shop.sell(shop.rose, 1), { completed: 1 }],
   [

@@ -6,7 +6,7 @@ import { consultantPeriods } from '../../commission/consultant-period.ts';
 import { scopeOf } from '../../commission/scope.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
-import { findPage, inOrderOf, sortBy } from '../../db/keyset.ts';
+import { readPage, sortBy } from '../../db/keyset.ts';
 import { currentWork } from '../../db/work-limits.ts';
 import { downlineOf } from '../../genealogy/downline.ts';
 import { functions } from '../../implement.ts';
@@ -30,53 +30,63 @@ export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, con
       const periods = await consultantPeriods(tx, userIdOf(context.actor), company, context.now());
       if (!periods) throw errors.NOT_FOUND({ message: noConsultantProfile });
       const scope = scopeOf(periods.open, company.timeZone);
-      const sold = sql`(
-        with recursive ${await downlineOf(tx, periods.consultant.consultantId, scope)}
-        select o.order_id, o.order_no, coalesce(o.paid_at, o.order_date) as sold_at, o.consultant_id, d.level,
-               o.commissionable_base
-        from downline d join orders o using (consultant_id)
-        where d.level > 0 and o.status = 'completed' and o.period = ${scope.firstDay}::date) sold`;
-      const list = { from: sold, id: sql`sold.order_id`, wanted: sql`true`, sort: newestFirst };
-      const { ids, ...beside } = await findPage(tx, list, input);
-      return { ...(await readPage(tx, sold, ids)), ...beside, currency: company.currencies.shop };
+      const downline = await downlineOf(tx, periods.consultant.consultantId, scope);
+      const list = soldBelow(downline, scope.firstDay);
+      const { rows, ...beside } = await readPage<SoldRow>(tx, list, input);
+      const { total, whole_base } = rows[0] ?? (await countAll(tx, list));
+      return {
+        data: rows.map(teamOrderOf),
+        total,
+        commissionable_base: formatAmount(BigInt(whole_base)),
+        ...beside,
+        currency: company.currencies.shop,
+      };
     },
     'repeatable read',
   );
 });
 
-/** The rows with these ids, with the number and the sum of all. */
-async function readPage(tx: Transaction, sold: SQL, ids: readonly string[]) {
-  const { rows } = await tx.execute<{
-    order_id: string | null;
-    order_no: string;
-    sold_at: string;
-    seller: string;
-    level: number;
-    base: string;
-    total: number;
-    whole_base: string;
-  }>(sql`
-    with sold as materialized (select * from ${sold})
-    select p.order_id, p.order_no::text, p.sold_at, concat_ws(' ', c.first_name, c.last_name) as seller, p.level,
-           p.commissionable_base::text as base, counted.total, counted.whole_base
-    from (select count(*)::int as total, coalesce(sum(commissionable_base), 0)::text as whole_base from sold) counted
-    left join sold p on p.order_id = any(${sql.param([...ids])}::uuid[]) left join consultants c using (consultant_id)`);
-  const data = rows.flatMap(({ order_id, order_no, sold_at, seller, level, base }) =>
-    // A page without orders has one row, with the total.
-    order_id === null
-      ? []
-      : {
-          order_id,
-          order_no: Number(order_no),
-          sold_at: new Date(sold_at).toISOString(),
-          seller,
-          level,
-          commissionable_base: formatAmount(BigInt(base)),
-        },
+type SoldRow = {
+  readonly order_no: string;
+  readonly sold_at: string;
+  readonly seller: string;
+  readonly level: number;
+  readonly base: string;
+  readonly total: number;
+  readonly whole_base: string;
+};
+
+/** The orders of a downline, each with the number and the sum of all of them, so that the downline is read once. */
+const soldBelow = (downline: SQL, firstDay: string) => ({
+  from: sql`(
+    with recursive ${downline},
+    below as materialized (
+      select o.order_id, o.order_no, coalesce(o.paid_at, o.order_date) as sold_at, o.consultant_id, d.level,
+             o.commissionable_base
+      from downline d join orders o using (consultant_id)
+      where d.level > 0 and o.status = 'completed' and o.period = ${firstDay}::date)
+    select below.*, counted.total, counted.whole_base
+    from below, (select count(*)::int as total, sum(commissionable_base)::text as whole_base from below) counted) sold`,
+  id: sql`sold.order_id`,
+  wanted: sql`true`,
+  sort: newestFirst,
+  columns: sql`sold.order_no::text, sold.sold_at, sold.level, sold.commissionable_base::text as base, sold.total, sold.whole_base,
+    (select concat_ws(' ', c.first_name, c.last_name) from consultants c where c.consultant_id = sold.consultant_id) as seller`,
+});
+
+/** The number and the sum of all orders, for a page without rows. */
+async function countAll(tx: Transaction, { from }: Pick<ReturnType<typeof soldBelow>, 'from'>) {
+  const { rows } = await tx.execute<Pick<SoldRow, 'total' | 'whole_base'>>(
+    sql`select count(*)::int as total, coalesce(sum(commissionable_base), 0)::text as whole_base from ${from}`,
   );
-  return {
-    data: inOrderOf(ids, data, ({ order_id }) => order_id),
-    total: rows[0]?.total ?? 0,
-    commissionable_base: formatAmount(BigInt(rows[0]?.whole_base ?? 0)),
-  };
+  return rows[0] ?? { total: 0, whole_base: '0' };
 }
+
+const teamOrderOf = ({ id, order_no, sold_at, seller, level, base }: SoldRow & { readonly id: string }) => ({
+  order_id: id,
+  order_no: Number(order_no),
+  sold_at: new Date(sold_at).toISOString(),
+  seller,
+  level,
+  commissionable_base: formatAmount(BigInt(base)),
+});

@@ -122,6 +122,19 @@ test('returning all goods leaves the shipping and its tax; refunding the rest gi
   expect((before - Number(await revenue())).toFixed(2)).toBe('117.60');
 });
 
+test('returning all goods of an imported order refunds all of its tax, and the shipping has none', async () => {
+  const { order_id } = await bought();
+  await shop.setStatus(order_id, 'completed');
+  await shop.ask("update orders set source = 'import' where order_id = $1", [order_id]);
+  const give = (how: { lines: { line_no: number; quantity: number }[] } | { by: 'whole' }) =>
+    shop.as(shop.ada).correction.recordReturn({
+      ...{ order_id, ...how, reason: 'Not for me' },
+      idempotency_key: crypto.randomUUID(),
+    });
+  expect(await give({ lines: [{ line_no: 1, quantity: 1 }] })).toMatchObject({ base: '100.00', tax: '5.60' });
+  expect(await give({ by: 'whole' })).toMatchObject({ base: '0.00', tax: '0.00', shipping: '12.00' });
+});
+
 test.each([
   ['an amount that differs from the one owed', { amount: '17.60' }, 'REFUND_CHANGED'],
   ['a future day', { refunded_on: '2026-10-16' }, 'REFUND_IN_THE_FUTURE'],

@@ -5,6 +5,7 @@ import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
 import type { Notifier, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
 import { notifierNamed, notifierNames } from '../../gateways/gateways.ts';
+import { timeOfRun } from '../../gateways/time-of-run.ts';
 import { providerEvents } from '../tables.ts';
 import { type EventContext, storeWhereItBelongs } from './store-state.ts';
 
@@ -36,15 +37,16 @@ export async function receiveEvent(
 const maxAttempts = 30;
 
 /**
- * Runs the job of every minute: events with consequences that could not be stored. Those of a provider are processed in their order,
- * and those of different providers at the same time, so that a slow provider does not hold up the others. Those of a provider that
- * is no longer set up wait until it is again.
+ * Runs the job of every minute: events with consequences that could not be stored. Those of a provider are processed one after the
+ * other, those of different providers at the same time. The rest is left to the next run when `hasTime` is false, so that a
+ * provider that answers slowly does not keep the next events of the others waiting. Those of a provider that is no longer set up wait
+ * until it is again.
  */
-export async function processWaitingEvents(context: EventContext): Promise<void> {
-  await Promise.all(notifierNames(context).map((name) => processEventsOf(context, name)));
+export async function processWaitingEvents(context: EventContext, hasTime = timeOfRun()): Promise<void> {
+  await Promise.all(notifierNames(context).map((name) => processEventsOf(context, name, hasTime)));
 }
 
-async function processEventsOf(context: EventContext, name: string): Promise<void> {
+async function processEventsOf(context: EventContext, name: string, hasTime: () => boolean): Promise<void> {
   const gateway = notifierNamed(name);
   if (!gateway) return;
   const waiting = await withActor(context.db, worker, (tx) =>
@@ -58,10 +60,12 @@ async function processEventsOf(context: EventContext, name: string): Promise<voi
             and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
         ),
       )
-      .orderBy(providerEvents.receivedAt)
+      // Where a run ends early, the next one starts with the events that it has not tried.
+      .orderBy(providerEvents.attempts, providerEvents.receivedAt)
       .limit(100),
   );
   for (const { eventId, type, subject, detail } of waiting) {
+    if (!hasTime()) return;
     await processEvent(context, gateway, { id: eventId, type, subject, detail }).catch((error: unknown) =>
       console.error(`${name}: event ${eventId} could not be processed and is retried: ${reasonOf(error)}`),
     );

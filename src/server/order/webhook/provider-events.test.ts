@@ -4,6 +4,7 @@ import { openShop, type Shop } from '#tests/database/shop.ts';
 import { startFakeProviders } from '#tests/fakes/providers.ts';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
 import { notifierNamed } from '../../gateways/gateways.ts';
+import { reconcileAll, unsettledPayments } from '../reconcile-payment.ts';
 import { processWaitingEvents, receiveEvent } from './process-event.ts';
 import { type Reported, storeState } from './store-state.ts';
 
@@ -120,15 +121,15 @@ test('a slow provider does not hold up the others, and its own events are proces
   const other = notifierNamed('paypal');
   if (!provider.notifications || !other?.notifications) throw new Error('there are no webhooks');
   const looked: string[] = [];
-  const isPayPalDone = Promise.withResolvers<void>();
+  const payPalDone = Promise.withResolvers<void>();
   const slow = vi.spyOn(provider.notifications, 'look').mockImplementation(async (_, { id }) => {
-    await isPayPalDone.promise;
+    await payPalDone.promise;
     looked.push(id);
     return null;
   });
   const quick = vi.spyOn(other.notifications, 'look').mockImplementation(async (_, { id }) => {
     looked.push(id);
-    isPayPalDone.resolve();
+    payPalDone.resolve();
     return null;
   });
   try {
@@ -145,6 +146,52 @@ test('a slow provider does not hold up the others, and its own events are proces
   expect(looked[0]).toBe('evt_paypal1');
   expect(looked.filter((id) => id.includes('stripe'))).toEqual(['evt_stripe1', 'evt_stripe2']);
   expect(looked.filter((id) => id.includes('paypal'))).toEqual(['evt_paypal1', 'evt_paypal2']);
+}, 30_000);
+
+test('a run of the job ends in time, and the next one starts with the events that it did not try', async () => {
+  if (!provider.notifications) throw new Error('there are no webhooks');
+  const looked: string[] = [];
+  const look = vi.spyOn(provider.notifications, 'look').mockImplementation((_, { id }) => {
+    looked.push(id);
+    return Promise.reject(new Error('Stripe is away'));
+  });
+  try {
+    await shop.ask(
+      `insert into provider_events (gateway, event_id, type, subject, received_at, created_at)
+       select 'stripe', 'evt_' || n, 'x', 'x', now() - interval '2 days' + make_interval(secs => n), now() - interval '2 days'
+       from generate_series(1, 5) n`,
+    );
+    for (let run = 1; run <= 2; run++) {
+      const end = looked.length + 3;
+      await processWaitingEvents(shop.deployment, () => looked.length < end);
+    }
+  } finally {
+    look.mockRestore();
+  }
+  expect(looked).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_1']);
+});
+
+test('many unsettled payments of a provider do not hide those of others, and a run ends in time', async () => {
+  const { order_id } = await paid();
+  const insert = (gateway: string, count: number, hours: number) =>
+    shop.ask(
+      `insert into payment_sessions (order_id, gateway, amount, currency, capture_started_at)
+       select $1, $2, 1000, 'CAD', now() - make_interval(hours => $4) from generate_series(1, $3)`,
+      [order_id, gateway, count, hours],
+    );
+  try {
+    await insert('former', 510, 48);
+    await insert('paypal', 1, 1);
+    const gateways = (await unsettledPayments(shop.deployment)).map(({ gateway }) => gateway);
+    expect(gateways.filter((gateway) => gateway === 'former')).toHaveLength(500);
+    expect(gateways.filter((gateway) => gateway === 'paypal')).toHaveLength(1);
+    logged.mockClear();
+    let left = 3;
+    await reconcileAll(shop.deployment, () => left-- > 0);
+    expect(logged.mock.calls.filter(([line]) => /could not be reconciled/.test(String(line)))).toHaveLength(2);
+  } finally {
+    await shop.ask("delete from payment_sessions where gateway = 'former' or capture_started_at is not null");
+  }
 }, 30_000);
 
 test('a refund of a closed month is stored in the process for calculations, any other one at once', async () => {

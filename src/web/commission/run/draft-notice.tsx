@@ -21,8 +21,10 @@ const sentences: Readonly<Record<Counted, (of: { count: number; shown: string })
 export function DraftNotice({ changes }: { changes: DraftChanges }) {
   const counted = (Object.keys(sentences) as Counted[]).filter((kind) => changes[kind] > 0);
   return (
-    <div className={classes.outdated} role="status">
-      <p className={classes.early}>{m.draft_outdated()}</p>
+    <div className={classes.outdated}>
+      <p className={classes.early} role="status">
+        {m.draft_outdated()}
+      </p>
       <ul>
         {counted.map((kind) => (
           <li key={kind}>{sentences[kind]({ count: changes[kind], shown: formatCount(changes[kind]) })}</li>

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
+import { dashboardListNeeds } from '#domain/report/dashboard-lists.ts';
 import { m } from '#messages';
 import { apiContext, companyContext, failureContext, personContext } from '#web/context.ts';
 import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
 import { details, isDetailName } from '#web/report/detail-dialog.tsx';
-import { detailNeeds, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { adminTabs } from '#web/shell/admin-tabs.tsx';
@@ -23,7 +24,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   }
   const { searchParams } = new URL(request.url);
   const tab =
-    detailTypes.find((type) => type === searchParams.get('tab') && mayUse(person, detailNeeds[type])) ?? detailTypes[0];
+    detailTypes.find((type) => type === searchParams.get('tab') && mayUse(person, dashboardListNeeds[type])) ??
+    detailTypes[0];
   // Only without scripts: with them the dialog reads its own rows.
   const dialog = (searchParams.get('dialog') ?? '').replace(/^details#/, '');
   const api = context.get(apiContext);

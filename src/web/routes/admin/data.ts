@@ -1,3 +1,4 @@
+import { dashboardListNeeds } from '#domain/report/dashboard-lists.ts';
 import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
@@ -13,12 +14,16 @@ export const loader = async ({
 }: Route.LoaderArgs): Promise<DetailList | 'failed' | Response> => {
   const type = detailTypes.find((candidate) => candidate === params.type);
   if (!type) throw new Response(null, { status: 404 });
-  if (!mayUse(context.get(personContext), 'reports:read')) throw new Response(null, { status: 403 });
+  const person = context.get(personContext);
+  const isAllowed = mayUse(person, 'reports:read') && mayUse(person, dashboardListNeeds[type]);
+  if (!isAllowed) throw new Response(null, { status: 403 });
   const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
   const read = (rows: Rows) => readDetailList(api, type, rows, timeZone);
   if (new URL(request.url).searchParams.get('format') === 'csv') {
+    const file = await detailFile(type, read, context.get(nextPartContext));
+    // Before anything of the file is sent: one that broke off may have been saved.
     await api.audit.logExport({ list: type });
-    return detailFile(type, read, context.get(nextPartContext));
+    return file;
   }
   try {
     return await read({ limit: detailRows });

@@ -1,7 +1,7 @@
 import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
-import { type DetailList, detailRows, type Rows } from '#web/report/detail-list.ts';
-import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
+import { type DetailList, detailRows } from '#web/report/detail-list.ts';
+import { isOwnDetail, ownDetailReader, partOf } from '#web/report/own-detail-list.ts';
 import type { Route } from './+types/dashboard.data.ts';
 
 /** The rows of a figure of the consultant's dashboard, as data or as a file for a spreadsheet. */
@@ -15,9 +15,9 @@ export const loader = async ({
   if (!person?.isConsultant) throw new Response(null, { status: 403 });
   const { figure } = params;
   const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
-  const read = (rows: Rows) => readOwnDetails(api, figure, { ...rows, consultantId: person.id }, timeZone);
+  const read = ownDetailReader(api, figure, person.id, timeZone);
   if (new URL(request.url).searchParams.get('format') === 'csv') {
-    return detailFile(figure, read, context.get(nextPartContext));
+    return detailFile(figure, read, context.get(nextPartContext), partOf(figure));
   }
   try {
     return await read({ limit: detailRows });

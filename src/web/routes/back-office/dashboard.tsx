@@ -16,7 +16,7 @@ import { DashboardFailed } from '#web/report/dashboard-failed.tsx';
 import { DetailDialog, ownDetails } from '#web/report/detail-dialog.tsx';
 import { detailRows } from '#web/report/detail-list.ts';
 import { NextSteps } from '#web/report/next-steps.tsx';
-import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
+import { isOwnDetail, ownDetailReader } from '#web/report/own-detail-list.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { type DialogState, opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -48,8 +48,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if ('title' in dashboard) return data({ failed: dashboard.title }, { status: dashboard.status });
   // Only without scripts: with them the dialog reads its own rows.
   const asked = new URL(request.url).searchParams.get('dialog')?.replace(/^details#/, '');
-  const own = { limit: detailRows, consultantId: person.id };
-  const given = isOwnDetail(asked) ? await readOwnDetails(api, asked, own, context.get(companyContext).timeZone) : null;
+  const { timeZone } = context.get(companyContext);
+  const given = isOwnDetail(asked)
+    ? await ownDetailReader(api, asked, person.id, timeZone)({ limit: detailRows })
+    : null;
   return { dashboard, given, name: `${person.firstName} ${person.lastName}` };
 };
 

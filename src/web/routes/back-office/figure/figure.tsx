@@ -4,7 +4,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { ownDetails } from '#web/report/detail-dialog.tsx';
 import { DetailTable, detailName } from '#web/report/detail-table.tsx';
-import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
+import { isOwnDetail, ownDetailReader } from '#web/report/own-detail-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -23,8 +23,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   if (!person?.isConsultant) throw new Response(null, { status: 403 });
   const { page, rows } = longPageAt(new URL(request.url).searchParams, pageSize);
   const { timeZone } = context.get(companyContext);
-  const asked = { ...rows, consultantId: person.id };
-  return { figure, page, list: await readOwnDetails(context.get(apiContext), figure, asked, timeZone) };
+  const read = ownDetailReader(context.get(apiContext), figure, person.id, timeZone);
+  return { figure, page, list: await read(rows) };
 };
 
 export default function FigurePage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,1 @@
+CREATE INDEX "sponsorships_recorded" ON "sponsorships" USING btree ("created_at") WHERE "sponsorships"."created_at" > "sponsorships"."valid_from";
