@@ -5,8 +5,8 @@ import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
-import classes from './submit-form.module.css';
 import { useUnsavedWarning } from './leave-warning.ts';
+import classes from './submit-form.module.css';
 import { useFetcher } from './use-fetcher.ts';
 
 export type FormState = Pick<FormFields, 'field' | 'checked'> & {
