@@ -154,7 +154,7 @@ test('the download of one’s business has every list, as CSV and JSON, with the
   expect((await page.request.get('/settings/my-business.zip', { maxRedirects: 0 })).status()).toBe(403);
 });
 
-test('the palette keeps what is typed while it loads', async ({ page }) => {
+test('text that is typed while the palette loads stays', async ({ page }) => {
   await signInAs(page, 'Team leader');
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   await page.route(/palette-search/, async (route) => {

@@ -167,7 +167,7 @@ test('asks before leaving a page with unsaved entries, and only then', async () 
   await expect(page).toHaveURL(/\/dashboard/);
   await tab('Profile');
   await expect(bio).toHaveValue('');
-  // What was taken back or saved is not asked about.
+  // Entries that were taken back or saved need no question.
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await bio.fill('Half a sentence');
   await bio.fill('');

@@ -50,7 +50,7 @@ export const orderContents = z.object({
   charged: amount,
   /** The part of it that was returned or refunded: goods, tax and shipping. */
   returned: amount,
-  /** What is left after it. */
+  /** `charged` without `returned`. */
   net: amount,
   /** Null for the order of a guest: the link to it may be with others. */
   shipping_address: postalAddress.nullable(),

@@ -12,12 +12,12 @@ import { stockChanges, stockLevels } from './tables.ts';
 export const getStock = functions.stock.getStock.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { product_id: productId } = input;
-    const [found] = await tx
+    const [row] = await tx
       .select({ product: products, title: productContents.title })
       .from(products)
       .leftJoin(productContents, eq(productContents.productId, products.productId))
       .where(eq(products.productId, productId));
-    if (!found) throw errors.UNKNOWN_PRODUCT();
+    if (!row) throw errors.UNKNOWN_PRODUCT();
     const shades = await tx
       .select({ code: productShades.code, name: productShades.name })
       .from(productShades)
@@ -26,7 +26,7 @@ export const getStock = functions.stock.getStock.handler(({ input, context, erro
     const levels = await tx.select().from(stockLevels).where(eq(stockLevels.productId, productId));
     const levelOf = (code: string | null) => levels.find(({ shadeCode }) => shadeCode === code) ?? null;
     return {
-      product: { ...productRowOf(found.product), title: found.title },
+      product: { ...productRowOf(row.product), title: row.title },
       items:
         shades.length === 0
           ? [stockItemOf(null, levelOf(null))]

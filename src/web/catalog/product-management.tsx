@@ -4,6 +4,7 @@ import type { ListedProduct } from '#contract/catalog/product.ts';
 import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { type ProductFilter, productFilters } from '#domain/catalog/product-filter.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -22,7 +23,6 @@ import { ListViews } from '#web/view/list-views.tsx';
 import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
-import { productName } from './product-name.ts';
 import { DeactivateProduct, ProductToggle } from './product-toggle.tsx';
 
 const filterNames: Record<ProductFilter, () => string> = {

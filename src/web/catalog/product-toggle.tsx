@@ -1,11 +1,10 @@
 import type { TitledProduct } from '#contract/catalog/product.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
-
-import { productName } from './product-name.ts';
 
 type Props = { product: TitledProduct; deactivating: DialogState };
 

@@ -1,12 +1,12 @@
 import type { ListedProduct } from '#contract/catalog/product.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { ProductFilter } from '#domain/catalog/product-filter.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { m } from '#messages';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
 import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
-import { productName } from '../product-name.ts';
 
 /** The id of the form of the selected products. */
 const selectionForm = 'selected-products';

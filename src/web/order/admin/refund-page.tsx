@@ -132,7 +132,7 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
   );
 }
 
-/** What is entered belongs to its option. */
+/** Selects the option of a field that is typed into. */
 function selectOption({ target }: FormEvent<HTMLFieldSetElement>) {
   if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
   const options = target.form?.elements.namedItem('by');

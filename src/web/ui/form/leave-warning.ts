@@ -9,7 +9,7 @@ const isField = (element: Element): element is Field =>
 
 const fieldsOf = (form: HTMLFormElement): readonly Field[] => [...form.elements].filter(isField);
 
-/** What was entered into a form, as a text to compare. */
+/** The entries of a form, as a text to compare. */
 const enteredInto = (form: HTMLFormElement): string =>
   JSON.stringify(fieldsOf(form).map((field) => [field.name, field.value, 'checked' in field && field.checked]));
 
@@ -30,7 +30,7 @@ type Options = {
 
 /** Asks before the page is left while the form has unsaved entries; within the site, `NavigationGuard` asks. */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>, { isWatched, saved }: Options): void {
-  /** What was entered when the form was opened or last saved. */
+  /** The entries when the form was opened or last saved. */
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (saved !== undefined && form.current) before.current = enteredInto(form.current);
@@ -39,7 +39,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>, { isW
     const element = form.current;
     if (!isWatched || !element) return;
     const onFocus = () => {
-      // What was entered before the scripts ran is not saved.
+      // Entries from before the scripts ran are not saved.
       if (before.current === null && hasDefaults(element)) before.current = enteredInto(element);
     };
     const isUnsaved = () => (before.current === null ? !hasDefaults(element) : enteredInto(element) !== before.current);
