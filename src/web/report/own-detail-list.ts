@@ -226,7 +226,12 @@ export const isOwnDetail = (name: string | null | undefined): name is OwnDetail 
 /** Figures that are calculated as a whole for each part of a file, with the rows of such a part. */
 const largePart = 5000;
 const inLargeParts: readonly OwnDetail[] = [
-  ...(['earnings', 'personal-commissions', 'team-commissions', 'bonuses', 'corrections', 'team-sales'] as const),
+  'earnings',
+  'personal-commissions',
+  'team-commissions',
+  'bonuses',
+  'corrections',
+  'team-sales',
 ];
 export const partOf = (figure: OwnDetail): number | undefined =>
   inLargeParts.includes(figure) ? largePart : undefined;

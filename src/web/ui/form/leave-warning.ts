@@ -9,13 +9,23 @@ const isField = (element: Element): element is Field =>
 
 const fieldsOf = (form: HTMLFormElement): readonly Field[] => [...form.elements].filter(isField);
 
-/** The entries of a form, as a text to compare. */
-const enteredInto = (form: HTMLFormElement): string =>
-  JSON.stringify(fieldsOf(form).map((field) => [field.name, field.value, 'checked' in field && field.checked]));
+const hasChecks = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
-/** Whether the text fields have the values that the page came with. Selects may get their options only by scripts. */
+const keyOf = (field: Field): string => (hasChecks(field) ? `${field.name}=${field.value}` : field.name);
+const entryOf = (field: Field): string => (hasChecks(field) ? String(field.checked) : field.value);
+
+type Entries = ReadonlyMap<string, string>;
+const entriesOf = (form: HTMLFormElement): Entries =>
+  new Map(fieldsOf(form).map((field) => [keyOf(field), entryOf(field)]));
+
+/** Whether a field has the value that the page came with. Selects may get their options only by scripts. */
+function hasDefault(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return false;
+  return hasChecks(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
+}
+
 const hasDefaults = (form: HTMLFormElement): boolean =>
-  fieldsOf(form).every((field) => field instanceof HTMLSelectElement || field.value === field.defaultValue);
+  fieldsOf(form).every((field) => field instanceof HTMLSelectElement || hasDefault(field));
 
 const watched = new Set<() => boolean>();
 
@@ -31,18 +41,23 @@ type Options = {
 /** Asks before the page is left while the form has unsaved entries; within the site, `NavigationGuard` asks. */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>, { isWatched, saved }: Options): void {
   /** The entries when the form was opened or last saved. */
-  const before = useRef<string | null>(null);
+  const before = useRef<Entries | null>(null);
   useEffect(() => {
-    if (saved !== undefined && form.current) before.current = enteredInto(form.current);
+    if (saved !== undefined && form.current) before.current = entriesOf(form.current);
   }, [form, saved]);
   useEffect(() => {
     const element = form.current;
     if (!isWatched || !element) return;
     const onFocus = () => {
       // Entries from before the scripts ran are not saved.
-      if (before.current === null && hasDefaults(element)) before.current = enteredInto(element);
+      if (before.current === null && hasDefaults(element)) before.current = entriesOf(element);
     };
-    const isUnsaved = () => (before.current === null ? !hasDefaults(element) : enteredInto(element) !== before.current);
+    const isUnsaved = () => {
+      const entries = before.current;
+      if (entries === null) return !hasDefaults(element);
+      // Fields that nobody typed into follow what others save.
+      return fieldsOf(element).some((field) => !hasDefault(field) && entryOf(field) !== entries.get(keyOf(field)));
+    };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
     };
