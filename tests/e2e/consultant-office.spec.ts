@@ -348,6 +348,30 @@ test.describe('the data modal', () => {
   });
 });
 
+test('the rows of a figure lead to the order, the line, the member or the statement that they are about', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  for (const [figure, address, shown] of [
+    ['Personal sales', /\/earnings\/orders\/\d+$/, page.getByRole('heading', { level: 1, name: /^Order / })],
+    ['Team commissions', /\/earnings\?period=.*line=/, page.getByRole('dialog', { name: /level \d/i })],
+    ['Corrections of closed months', /\/earnings\?period=.*line=/, page.getByRole('dialog').last()],
+    ['Direct referrals', /\/network\?.*profile=/, page.getByRole('dialog').last()],
+    ['Total payout', /\/statements\/\d{4}-\d\d$/, page.getByRole('heading', { level: 1 })],
+  ] as const) {
+    await open(page, '/dashboard');
+    await page.getByRole('button', { name: new RegExp(`${figure}$`) }).click();
+    await page
+      .getByRole('dialog', { name: /- Detailed Data$/ })
+      .getByRole('rowheader')
+      .first()
+      .getByRole('link')
+      .click();
+    await expect(page, figure).toHaveURL(address);
+    await expect(shown, figure).toBeVisible();
+  }
+});
+
 test('the rows of each amount of the dashboard add up to it', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/dashboard');

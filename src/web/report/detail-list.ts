@@ -58,7 +58,8 @@ export type DetailList = {
   /** The list's address: the admin dashboard's type, or the figure of a consultant's dashboard. */
   readonly type: DetailType | OwnDetail;
   readonly columns: readonly DetailColumn[];
-  readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
+  /** `to` is the page of what the row is about; its first cell is the link. */
+  readonly rows: readonly { readonly id: string; readonly to?: string; readonly cells: readonly DetailCell[] }[];
   readonly total: number;
   /** The cursor of the rows after these, null after the last; left out for a list that is read by offset. */
   readonly next?: string | null;
@@ -133,6 +134,7 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
     rows: data.map(
       (row): Row => ({
         id: row.consultant_id,
+        to: `/admin/consultants/${row.code}`,
         cells: [
           text(nameOf(row), row.code),
           text(row.email),
@@ -160,6 +162,7 @@ const orders: Read = async ({ order }, asked, timeZone) => {
     rows: data.map(
       (row): Row => ({
         id: row.order_id,
+        to: `/admin/orders/${row.order_id}`,
         cells: [
           {
             ...text(m.detail_order_number({ number: String(row.order_no) }), row.order_id.slice(0, 8)),
@@ -245,6 +248,7 @@ const customers: Read = async ({ customer }, asked, timeZone) => {
     rows: data.map(
       (row): Row => ({
         id: row.customer_id,
+        to: `/admin/customers/${row.customer_id}`,
         cells: [
           text(nameOf(row), m.detail_customer_number({ number: String(row.customer_number) })),
           text(row.email),
@@ -269,6 +273,7 @@ const products: Read = async ({ catalog }, asked) => {
     rows: data.map(
       (row): Row => ({
         id: row.product_id,
+        to: `/admin/products/${row.product_id}`,
         cells: [
           text(row.item_description, row.product_code),
           text(row.item_category),

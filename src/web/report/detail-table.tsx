@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { m } from '#messages';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
@@ -40,7 +41,7 @@ export function DetailTable({ list, empty }: { list: DetailList; empty: ReactNod
       rowHeader: at === 0,
       sortable: false,
       value: ({ cells }) => cells[at]?.text ?? '',
-      cell: ({ cells }) => <Cell {...(cells[at] ?? none)} />,
+      cell: ({ cells, to }) => <Cell {...(cells[at] ?? none)} to={at === 0 ? to : undefined} />,
     }),
   );
   return (
@@ -55,12 +56,13 @@ export function DetailTable({ list, empty }: { list: DetailList; empty: ReactNod
   );
 }
 
-function Cell({ text, note, tone }: DetailCell) {
+function Cell({ text, note, tone, to }: DetailCell & { to: string | undefined }) {
   if (tone) return <StatusBadge tone={tone}>{text}</StatusBadge>;
-  if (note === undefined) return text;
+  const shown = to === undefined ? text : <Link to={to}>{text}</Link>;
+  if (note === undefined) return shown;
   return (
     <span className={classes.two}>
-      <span>{text}</span>
+      <span>{shown}</span>
       <span className={classes.note}>{note}</span>
     </span>
   );

@@ -57,6 +57,7 @@ const lines =
       ],
       rows: data.map((row) => ({
         id: row.calculation_id,
+        to: `/earnings?period=${period}&line=${row.calculation_id}`,
         cells: [
           text(
             lineName(row),
@@ -107,6 +108,7 @@ const ownOrders =
       ],
       rows: sold.map((row) => ({
         id: row.order_id,
+        to: `/earnings/orders/${row.order_no}`,
         cells: [
           orderCell(row.order_no),
           dayCell(row.order_date, timeZone),
@@ -162,6 +164,7 @@ const payouts: Read = async ({ api, consultantId }, rows) => {
     ],
     rows: data.map((row) => ({
       id: row.commission_id,
+      to: `/statements/${row.period}`,
       cells: [
         { text: formatPeriod(row.period, 'short'), raw: row.period },
         row.check_date === null ? text(null) : { text: formatDate(row.check_date), raw: row.check_date },
@@ -194,6 +197,7 @@ const team =
       ],
       rows: data.map((row) => ({
         id: row.consultant_id,
+        to: `/network?profile=${row.consultant_id}`,
         cells: [
           text(nameOf(row), row.code),
           text(row.current_rank),
