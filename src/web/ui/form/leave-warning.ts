@@ -55,7 +55,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>, { isW
     const isUnsaved = () => {
       const entries = before.current;
       if (entries === null) return !hasDefaults(element);
-      // Fields that nobody typed into follow what others save.
+      // Untouched fields follow the saved values.
       return fieldsOf(element).some((field) => !hasDefault(field) && entryOf(field) !== entries.get(keyOf(field)));
     };
     const onUnload = (event: BeforeUnloadEvent) => {
