@@ -73,6 +73,7 @@ test('[BO-191] returns the signed-in person’s data for pages', async () => {
     mustChangePassword: false,
     photoUrl: null,
     mailSuppressed: null,
+    agreementDue: false,
     preferences: { darkMode: false, compactView: false, showAchievements: true, language: 'en', startPage: null },
   });
   expect(await own.isAdmin()).toBe(false);
