@@ -151,7 +151,7 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
     create trigger fail_status before update of status on orders for each row execute function fail_status()`);
   await page.getByRole('button', { name: `Complete order ${number}` }).click();
   const completing = page.getByRole('dialog', { name: `Complete order ${number}?` });
-  await expect(completing).toContainText('The month can’t be changed later');
+  await expect(completing).toContainText('No consultant is credited with this order, so it earns no commissions.');
   await completing.getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Failed to update order status.')).toBeVisible();
   await askDatabase('drop trigger fail_status on orders; drop function fail_status()');
