@@ -149,12 +149,15 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
   await askDatabase(`
     create function fail_status() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
     create trigger fail_status before update of status on orders for each row execute function fail_status()`);
-  await page.getByRole('button', { name: `Complete order ${number}` }).click();
   const completing = page.getByRole('dialog', { name: `Complete order ${number}?` });
-  await expect(completing).toContainText('No consultant is credited with this order, so it earns no commissions.');
-  await completing.getByRole('button', { name: 'Complete order' }).click();
-  await expect(page.getByText('Failed to update order status.')).toBeVisible();
-  await askDatabase('drop trigger fail_status on orders; drop function fail_status()');
+  try {
+    await page.getByRole('button', { name: `Complete order ${number}` }).click();
+    await expect(completing).toContainText('No consultant is credited with this order, so it earns no commissions.');
+    await completing.getByRole('button', { name: 'Complete order' }).click();
+    await expect(page.getByText('Failed to update order status.')).toBeVisible();
+  } finally {
+    await askDatabase('drop trigger fail_status on orders; drop function fail_status()');
+  }
   await completing.getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Order status updated successfully.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Completed');
