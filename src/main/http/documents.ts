@@ -8,6 +8,7 @@ import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
 import { feeStatuses } from '#domain/membership/fee.ts';
 import { onlyFor, onlyWith } from '#server/audience.ts';
+import type { LimitName } from '#server/auth/limits.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
@@ -78,6 +79,9 @@ const orderChoice = z
 const feeChoice = z
   .object({ q: z.string().trim().max(200).catch(''), state: z.enum(feeStatuses).nullable().catch(null) })
   .transform(({ q, state }) => ({ searchTerm: q, status: state }));
+/** Who may read a document, and how often. */
+type Access = { readonly audience?: Audience; readonly limit?: LimitName };
+
 /** The rows that were selected on a page of a list; null for all of its query. */
 function idsIn(searchParams: URLSearchParams): readonly string[] | null {
   const ids = searchParams.getAll('id');
@@ -103,12 +107,12 @@ export function documentFiles(
   const serve = async (
     c: Context<Env>,
     make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile | FileAddress>,
-    audience: Audience = 'consultant',
+    { audience = 'consultant', limit = 'documentsOfPerson' }: Access = {},
   ): Promise<Response> => {
     try {
       const call = await callOf(c);
       onlyFor(audience, call.actor);
-      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? networkOf(call.address));
+      await withinLimit(call, limit, userIdOf(call.actor) ?? networkOf(call.address));
       const { searchParams } = c.get('url');
       const asked = Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]));
       const language = await languageOf(call);
@@ -144,10 +148,11 @@ export function documentFiles(
   files.get('/mail-preview/:mail', (c, next) => {
     const mail = mailNames.find((name) => name === c.req.param('mail'));
     if (mail === undefined) return next();
-    return serve(c, async (call) => {
+    const preview = async (call: Call) => {
       onlyWith('content:write', call.actor);
       return mailPreview(call, mail, previewedTexts(c.get('url').searchParams.get('texts')));
-    });
+    };
+    return serve(c, preview, { limit: 'mailPreviewsOfPerson' });
   });
 
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
@@ -202,7 +207,7 @@ export function documentFiles(
     const [text, kind] = named(c);
     const year = yearOf(text);
     if (year === null || kind !== 'pdf') return next();
-    return serve(c, (call) => disclosureDocument(call, year), 'everyone');
+    return serve(c, (call) => disclosureDocument(call, year), { audience: 'everyone' });
   });
   return files;
 }

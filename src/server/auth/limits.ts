@@ -61,6 +61,8 @@ export const limits = {
   reviewsOfAccount: { name: 'reviews-account', points: 20, seconds: 3600 },
   /** Statements, reports and tax slips generated as files for one person. */
   documentsOfPerson: { name: 'documents', points: 30, seconds: 60 },
+  /** Previews of emails in the editor of their texts, which shows up to four at a time. */
+  mailPreviewsOfPerson: { name: 'mail-previews', points: 120, seconds: 60 },
   /** CSV files analyzed (specification, section 5). */
   csvAnalyses: { name: 'csv-analyses', points: 5, seconds: 60 },
   /** The specification's limiter: 10 calls of an expensive function per minute. */
