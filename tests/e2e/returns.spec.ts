@@ -28,9 +28,9 @@ test('a return of a closed month shows both amounts and the lines that change, i
   await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 
   // What is entered belongs to its option, also before the option is pressed.
-  await page.locator('[name="total"]').fill('1');
+  await page.getByLabel('Amount, CAD').fill('1');
   await expect(page.getByRole('radio', { name: 'An amount' })).toBeChecked();
-  await page.locator('[name="total"]').fill('');
+  await page.getByLabel('Amount, CAD').fill('');
   await pieces.fill('1');
   await expect(page.getByRole('radio', { name: 'Items' })).toBeChecked();
   await page.getByRole('button', { name: 'Preview refund' }).click();

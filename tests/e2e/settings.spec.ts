@@ -153,6 +153,7 @@ test('asks before leaving a page with unsaved entries, and only then', async () 
   await expect(bio).toHaveValue('Half a sentence');
   // Another tab of the settings has other forms.
   await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(bio).toHaveValue('Half a sentence');
