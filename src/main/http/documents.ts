@@ -79,7 +79,7 @@ const orderChoice = z
 const feeChoice = z
   .object({ q: z.string().trim().max(200).catch(''), state: z.enum(feeStatuses).nullable().catch(null) })
   .transform(({ q, state }) => ({ searchTerm: q, status: state }));
-/** Who may read a document, and how often. */
+/** The audience of a document, and the limit that its requests count towards. */
 type Access = { readonly audience?: Audience; readonly limit?: LimitName };
 
 /** The rows that were selected on a page of a list; null for all of its query. */
