@@ -14,12 +14,13 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
     const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
     if (!order) return null;
     const lines = await linesOf(tx, orderId);
-    const taxes = await taxesOf(tx, context, orderId);
     const addresses = await tx
       .select()
       .from(orderAddresses)
       .where(eq(orderAddresses.orderId, orderId))
       .orderBy(asc(orderAddresses.kind));
+    const shipping = addresses.find(({ kind }) => kind === 'shipping') ?? null;
+    const taxes = await taxesOf(tx, context, orderId, shipping);
     const history = await tx
       .select()
       .from(orderStatusChanges)

@@ -52,14 +52,14 @@ export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLi
 
 type Context = { readonly company: Pick<CompanySettings, 'taxRegions'> };
 
-/** The taxes of an order by name. */
+/** The taxes of an order by name; their labels name the province of its shipping address. */
 export async function taxesOf(
   tx: Transaction,
   { company: { taxRegions } }: Context,
   orderId: string,
+  destination: { readonly country: string; readonly state: string } | null,
 ): Promise<OrderContents['taxes']> {
   const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
-  const destination = await shippingAddressOf(tx, orderId);
   return taxes.map(({ name, rate, amount }) => ({
     ...{ name, rate, label: chargedTaxLabel({ name, rate }, taxRegions, destination) },
     amount: formatAmount(amount),
@@ -102,7 +102,7 @@ export async function contentsOf(tx: Transaction, context: Context, orderId: str
     subtotal: formatAmount(order.subtotal),
     discounts: formatAmount(order.discounts),
     shipping: formatAmount(order.shipping),
-    taxes: await taxesOf(tx, context, orderId),
+    taxes: await taxesOf(tx, context, orderId, address),
     charged: formatAmount(charged),
     returned: formatAmount(returned),
     net: formatAmount(charged - returned),
