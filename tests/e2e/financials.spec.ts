@@ -52,6 +52,11 @@ test('[BO-064] the earnings show four live figures', async ({ page }) => {
   ] as const) {
     await expect(page.getByRole('main')).toContainText(new RegExp(`${label}\\s*${figure.replace(/[$.]/g, '\\$&')}`));
   }
+  await page.getByLabel('Show').selectOption('Corrections of closed months');
+  await expect(page).toHaveURL(/type=correction/);
+  const rows = page.getByRole('table', { name: 'Lines of November 2026' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('Correction of');
+  await expect(rows.filter({ hasNotText: 'Correction of' })).toHaveCount(0);
 });
 
 test('[PS-009] a consultant reaches every page of theirs after one sign-in', async ({ page }) => {

@@ -56,6 +56,14 @@ export const earningsLine = z.object({
 });
 export type EarningsLine = z.infer<typeof earningsLine>;
 
+const earningsLines = listOf(earningsLine).extend({
+  /** The last of these lines; null at the end, and in another order than by order. */
+  next: id.nullable(),
+  /** Corrections that are left out because those of the same line add up to zero. */
+  cancelled_count: z.number().int(),
+});
+export type EarningsLines = z.infer<typeof earningsLines>;
+
 /**
  * The overrides of a period that a consultant's tier did not pay, level by level: what the orders of a level would have
  * paid at the lowest tier that pays it, and the missing volume.
@@ -117,14 +125,7 @@ export const earningsFunctions = {
       }),
     )
     .errors(unknownPeriod)
-    .output(
-      listOf(earningsLine).extend({
-        /** The last of these lines; null at the end, and in another order than by order. */
-        next: id.nullable(),
-        /** Corrections that are left out because those of the same line add up to zero. */
-        cancelled_count: z.number().int(),
-      }),
-    ),
+    .output(earningsLines),
   getMissedOverrides: command(
     'get-missed-overrides',
     'consultant',

@@ -85,6 +85,20 @@ export const productsPerCent = 100_000;
 /** Added before the floor, so that half a cent is rounded up. */
 export const halfCent = productsPerCent / 2;
 
+/**
+ * What a consultant's lines of a period can be filtered by: the type of a line of the period itself, or corrections of
+ * closed periods. The sums of the four are the parts of the total.
+ */
+export const lineFilters = ['personal', 'override', 'foundation_bonus', 'correction'] as const;
+export type LineFilter = (typeof lineFilters)[number];
+
+/** The lines of a filter, in the fields of `get-earnings-lines`; null for all lines. */
+export function linesOfFilter(filter: LineFilter | null) {
+  if (filter === null) return { commission_type: null, corrections: 'with' } as const;
+  if (filter === 'correction') return { commission_type: null, corrections: 'only' } as const;
+  return { commission_type: filter, corrections: 'without' } as const;
+}
+
 /** What a consultant's lines of a period can be sorted by. */
 export const earningsSorts = ['order', 'base', 'rate', 'amount'] as const;
 export type EarningsSort = (typeof earningsSorts)[number];

@@ -212,6 +212,8 @@ test('[BO-068] the report downloads as PDF, [BO-066] with the filters of the pag
   expect(document.texts.join(' ').match(/No\. \d+/g)).toEqual(['No. 1']);
   expect(document.texts[0]).toContain('Consultant Zoë Łukaszyńska-Brûlé');
   expect(document.texts[0]).toContain('Corrections of closed periods $0.00 CAD');
+  const corrections = await (await get('ada', '/earnings/2026-10.csv?type=correction')).text();
+  expect(corrections.trimEnd().split('\r\n')).toHaveLength(1);
   const csv = await (await get('ada', '/earnings/2026-10.csv?q=cyd')).text();
   expect(
     csv

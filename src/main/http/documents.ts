@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { lineType } from '#contract/commission/line.ts';
 import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
+import { lineFilters } from '#domain/commission/line.ts';
 import { feeStatuses } from '#domain/membership/fee.ts';
 import { onlyFor, onlyWith } from '#server/audience.ts';
 import type { LimitName } from '#server/auth/limits.ts';
@@ -32,7 +32,7 @@ import { refusalOf } from './error-response.ts';
 import type { Env } from './guards.ts';
 
 const choice = z.object({
-  type: lineType.nullable().catch(null),
+  type: z.enum(lineFilters).nullable().catch(null),
   q: z.string().trim().max(200).catch(''),
   consultant: z.string().trim().max(40).nullable().catch(null),
 });

@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { worker } from '#domain/account/actor.ts';
+import type { LineFilter } from '#domain/commission/line.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import type { Call } from '../context.ts';
@@ -95,8 +96,9 @@ export async function earningsDocument(context: Call, choice: LineChoice): Promi
   });
 }
 
-const kindNames: Readonly<Record<EarningsLine['commission_type'], () => string>> = {
+const kindNames: Readonly<Record<LineFilter, () => string>> = {
   personal: m.document_personal,
   override: m.document_override,
   foundation_bonus: m.document_foundation_bonus,
+  correction: m.document_part_correction,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionEffect } from '#contract/correction/row.ts';
 import { worker } from '#domain/account/actor.ts';
+import { type LineFilter, lineFilters, linesOfFilter } from '#domain/commission/line.ts';
 import { holds } from '#domain/ledger/proof.ts';
 import { type ClosedMonth, openClosedMonth, type Sale } from '#tests/database/closed-month.ts';
 import { closedRuns, isSame, replayRun } from '../commission/run/replay-run.ts';
@@ -346,6 +347,20 @@ test('the corrections of earlier orders are after the orders of the month, in bo
     await shop.sell(shop.rose, 1);
   } while (after !== null);
   expect(walked.map(({ order_no }) => order_no)).toEqual([orderNo, ...[four, six].sort((a, b) => b - a)]);
+});
+
+test('each line of a month has one filter: its type, or corrections', async () => {
+  await closeOctober();
+  await refund(shop.sales.roseFour, 1);
+  await shop.sell(shop.rose, 1);
+  const { commission } = shop.as(shop.rose);
+  const idsOf = async (filter: LineFilter | null) => {
+    const { data } = await commission.getEarningsLines({ period: '2026-11', ...linesOfFilter(filter) });
+    return data.map(({ calculation_id }) => calculation_id);
+  };
+  const filtered = await Promise.all(lineFilters.map(idsOf));
+  expect(filtered.map((ids) => ids.length)).toEqual([1, 0, 0, 2]);
+  expect(filtered.flat().sort()).toEqual((await idsOf(null)).sort());
 });
 
 test('the affected consultant can open a difference: before, after, both amounts', async () => {

@@ -4,7 +4,7 @@ import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { formatCount } from '#contract/language/format.ts';
 import type { Statement, StatementPart } from '#contract/statement/statement.ts';
 import { worker } from '#domain/account/actor.ts';
-import { lineTypes, wholeBase } from '#domain/commission/line.ts';
+import { type LineFilter, lineTypes, wholeBase } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { nextPayday } from '#domain/payout/payday.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -218,7 +218,7 @@ export async function writeLines(
   context: Call,
   period: Period,
   currency: string,
-  choice: { readonly type: EarningsLine['commission_type'] | null; readonly searchTerm: string } = all,
+  choice: { readonly type: LineFilter | null; readonly searchTerm: string } = all,
 ): Promise<void> {
   const { timeZone } = context.company;
   const batches = lineBatches(context, { period, ...choice });

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
 import { formatCount } from '#contract/language/format.ts';
-import { earningsSorts } from '#domain/commission/line.ts';
+import { earningsSorts, type LineFilter, lineFilters } from '#domain/commission/line.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -20,13 +20,11 @@ import { lineName } from './commission-labels.ts';
 import classes from './earnings.module.css';
 import { EarningsDownloads } from './earnings-downloads.tsx';
 
-/** The line types that the report can be filtered by. */
-export const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
-
-const lineTypeNames = {
+const filterNames: Readonly<Record<LineFilter, () => string>> = {
   personal: m.line_type_personal,
   override: m.line_type_override,
   foundation_bonus: m.line_type_foundation_bonus,
+  correction: m.earnings_corrections,
 };
 
 const isEarningsSort = (key: string): boolean => earningsSorts.some((sort) => sort === key);
@@ -34,8 +32,8 @@ const isEarningsSort = (key: string): boolean => earningsSorts.some((sort) => so
 type Props = {
   earnings: Earnings;
   lines: { data: EarningsLine[]; total: number; cancelled_count: number };
-  /** The selected line type. */
-  type: (typeof lineTypes)[number] | null;
+  /** The selected filter. */
+  type: LineFilter | null;
   searchTerm: string;
   sort: Sort;
   page: number;
@@ -139,10 +137,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, sort, page, p
             value={type ?? ''}
             choices={[
               { value: '', text: m.earnings_lines_all() },
-              ...lineTypes.map((candidate) => ({
-                value: candidate,
-                text: lineTypeNames[candidate](),
-              })),
+              ...lineFilters.map((filter) => ({ value: filter, text: filterNames[filter]() })),
             ]}
             preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }), ...sorted }}
           />

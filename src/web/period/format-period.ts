@@ -8,6 +8,7 @@ const utc = (options: Intl.DateTimeFormatOptions) =>
 const months = { long: utc({ month: 'long', year: 'numeric' }), short: utc({ month: 'short', year: 'numeric' }) };
 const day = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 const days = utc(day);
+const daysOfYear = utc({ month: 'short', day: 'numeric' });
 const moments = utc({ ...day, hour: 'numeric', minute: '2-digit' });
 
 /** `2026-10` → `October 2026`. A period is a name and not an instant, so no time zone applies. */
@@ -26,6 +27,9 @@ export const dayOf = (instant: string, timeZone: string): string =>
 
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+
+/** A calendar day without its year, for the labels of a chart: `Oct 9`. */
+export const formatDayOfYear = (day: string): string => daysOfYear().format(Date.parse(`${day}T00:00:00Z`));
 
 /** Calendar days from an instant to another, in the company's time zone. */
 export const daysBetween = (from: string, to: string, timeZone: string): number =>

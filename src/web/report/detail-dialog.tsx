@@ -46,7 +46,7 @@ export const ownDetails = {
     page: '/earnings?type=override',
   },
   bonuses: { title: m.detail_title_bonuses, type: 'bonuses', page: '/earnings?type=foundation_bonus' },
-  corrections: { title: m.detail_title_corrections, type: 'corrections', page: '/earnings' },
+  corrections: { title: m.detail_title_corrections, type: 'corrections', page: '/earnings?type=correction' },
   'personal-sales': {
     title: m.detail_title_personal_sales,
     type: 'personal-sales',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatExchangeRate, formatRate } from './format-amount.ts';
+import { formatAmount, formatExchangeRate, formatRate, formatShortAmount } from './format-amount.ts';
 
 test.each([
   ['1234.56', 'CAD', '$1,234.56'],
@@ -13,6 +13,16 @@ test.each([
   ['', 'USD', '$0.00'],
 ])('[BO-448] [BO-449] formats %s in %s as %s', (value, currency, text) => {
   expect(formatAmount(value, currency)).toBe(text);
+});
+
+test.each([
+  ['0', '$0'],
+  ['87.5', '$87.5'],
+  ['950', '$950'],
+  ['3421.50', '$3.42K'],
+  ['-1200000', '−$1.2M'],
+])('shortens %s for a label to %s', (value, text) => {
+  expect(formatShortAmount(value, 'CAD')).toBe(text);
 });
 
 test('adds the code where two currencies meet', () => {

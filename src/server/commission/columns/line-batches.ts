@@ -1,5 +1,6 @@
 import { call } from '@orpc/server';
-import type { EarningsLine } from '#contract/commission/earnings.ts';
+import type { EarningsLine, EarningsLines } from '#contract/commission/earnings.ts';
+import { type LineFilter, linesOfFilter } from '#domain/commission/line.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Call } from '../../context.ts';
 import { currentWork } from '../../db/work-limits.ts';
@@ -8,7 +9,7 @@ import { getEarningsLines } from '../get-earnings-lines.ts';
 /** The filters of a consultant's report, as on the page. */
 export interface LineChoice {
   readonly period: Period;
-  readonly type: EarningsLine['commission_type'] | null;
+  readonly type: LineFilter | null;
   readonly searchTerm: string;
   /** Also corrections that cancel each other. */
   readonly withCancelled?: boolean;
@@ -32,15 +33,17 @@ export async function* lineBatches(
   context: Call,
   { period, type, searchTerm, withCancelled = false }: LineChoice,
 ): AsyncGenerator<LineBatch, void> {
-  for (let offset = 0; ; offset += batch) {
+  let after: string | null = null;
+  do {
     const input = {
-      ...{ period, commission_type: type, searchTerm, limit: batch, offset },
+      ...{ period, searchTerm, limit: batch, after },
+      ...linesOfFilter(type),
       with_cancelled: withCancelled,
     };
     // Later batches are read while the file is sent.
     currentWork()?.startLong();
-    const { data, total, cancelled_count: cancelled } = await call(getEarningsLines, input, { context });
-    yield { lines: data, total, cancelled };
-    if (data.length < batch) return;
-  }
+    const page: EarningsLines = await call(getEarningsLines, input, { context });
+    yield { lines: page.data, total: page.total, cancelled: page.cancelled_count };
+    after = page.next;
+  } while (after !== null);
 }

@@ -167,6 +167,7 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
           dialog={dialogs.completing}
           item={id}
           size={size}
+          kind={size === 'md' && status !== 'cancelled' ? 'primary' : 'quiet'}
           aria-label={m.order_complete_named({ number })}
         >
           {m.order_complete()}
@@ -178,7 +179,6 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
           dialog={dialogs.shipping}
           item={id}
           size={size}
-          kind={order.shipment === null ? 'quiet' : 'plain'}
           aria-label={order.shipment === null ? m.order_ship_named({ number }) : m.order_shipment_named({ number })}
         >
           {order.shipment === null ? m.order_ship() : m.order_shipment()}
@@ -189,7 +189,6 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
           needs="refunds:write"
           to={`/admin/orders/${id}/refund`}
           size={size}
-          kind="plain"
           aria-label={m.order_refund_named({ number })}
         >
           {m.order_refund()}
@@ -211,7 +210,6 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
           dialog={dialogs.cancelling}
           item={id}
           size={size}
-          kind="plain"
           aria-label={m.order_cancel_named({ number })}
         >
           {m.order_cancel()}

@@ -211,7 +211,7 @@ function Figures({ dashboard, dialog, team }: { dashboard: Dashboard; dialog: Di
           opens={opensDialog(dialog, 'downline')}
         />
       </StatRow>
-      <WhenRead team={team} height="5.5rem">
+      <WhenRead team={team} height="8.5rem">
         {({ sales_by_week }) => <TeamSalesStrip weeks={sales_by_week} currency={currency} />}
       </WhenRead>
     </div>

@@ -1,10 +1,10 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { period as periodShape } from '#contract/shapes.ts';
-import { earningsSorts } from '#domain/commission/line.ts';
+import { earningsSorts, lineFilters, linesOfFilter } from '#domain/commission/line.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { lineName } from '#web/commission/commission-labels.ts';
-import { EarningsLines, lineTypes } from '#web/commission/earnings-lines.tsx';
+import { EarningsLines } from '#web/commission/earnings-lines.tsx';
 import { EarningsStats } from '#web/commission/earnings-stats.tsx';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
@@ -35,7 +35,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const period = periodShape.safeParse(searchParams.get('period')).data ?? null;
-  const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
+  const type = lineFilters.find((candidate) => candidate === searchParams.get('type')) ?? null;
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
   const page = pageAt(searchParams);
   const line = searchParams.get('line');
@@ -46,7 +46,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     api.commission.getEarnings({ period }),
     api.commission.getEarningsLines({
       period,
-      commission_type: type,
+      ...linesOfFilter(type),
       searchTerm,
       sort,
       direction: descending ? 'desc' : 'asc',
