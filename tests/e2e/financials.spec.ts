@@ -54,7 +54,7 @@ test('[BO-064] the earnings show four live figures', async ({ page }) => {
   }
   await page.getByLabel('Show').selectOption('Corrections of closed months');
   await expect(page).toHaveURL(/type=correction/);
-  const rows = page.getByRole('table', { name: 'Lines of November 2026' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('table', { name: 'Commissions of November 2026' }).locator('tbody').getByRole('row');
   await expect(rows.first()).toContainText('Correction of');
   await expect(rows.filter({ hasNotText: 'Correction of' })).toHaveCount(0);
 });
