@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { writeAuditEvent } from '#server/audit/write-audit-event.ts';
+import { type AuditedAction, writeAuditEvent } from '#server/audit/write-audit-event.ts';
 import { cancelAndCorrect } from '#server/correction/change-orders.ts';
 import { changeSponsor } from '#server/correction/move-sponsor.ts';
 import { makeReturn } from '#server/correction/record-return.ts';
@@ -24,10 +24,10 @@ export async function saveCorrections(
 ): Promise<void> {
   const chance = randomOf(seed, `corrections ${corrections[0]?.at.toISOString() ?? ''}`);
   for (const correction of corrections) {
-    const { action, objectType, objectId, detail } = await saveCorrection(tx, correction, chance, people, company);
+    const { action, object, detail } = await saveCorrection(tx, correction, chance, people, company);
     const actor = { role: 'admin', adminRole: 'owner', userId: people.adminId } as const;
     const act = { actor, requestId: 'demo', now: () => correction.at };
-    await writeAuditEvent(tx, act, action, [objectType, objectId], detail);
+    await writeAuditEvent(tx, act, action, object, detail);
   }
 }
 
@@ -37,7 +37,7 @@ async function saveCorrection(
   chance: Random,
   { consultantIds, adminId: by }: SavedPeople,
   company: CompanySettings,
-) {
+): Promise<AuditedAction> {
   const { at, reason } = correction;
   switch (correction.kind) {
     case 'return': {
@@ -51,14 +51,14 @@ async function saveCorrection(
       );
       if (typeof changed === 'string') throw new Error(`order ${orderId} cannot be returned: ${changed}`);
       const detail = { returnId, base: changed.base, reason };
-      return { action: 'record-return', objectType: 'order', objectId: orderId, detail };
+      return { action: 'record-return', object: ['order', orderId], detail };
     }
     case 'cancellation': {
       const { orderId } = correction.order;
       const { refused } = await cancelAndCorrect(tx, [orderId], { at, by });
       if (refused.length > 0) throw new Error(`order ${orderId} cannot be cancelled`);
       const detail = { from: 'completed', to: 'cancelled' };
-      return { action: 'update-order-status', objectType: 'order', objectId: orderId, detail };
+      return { action: 'update-order-status', object: ['order', orderId], detail };
     }
     case 'sponsorship': {
       const from = dayOf(correction.from, company.timeZone);
@@ -71,7 +71,7 @@ async function saveCorrection(
       );
       if (typeof changed === 'string') throw new Error(`${consultant} cannot be moved: ${changed}`);
       const detail = { sponsor, from: changed.summary.from, reason };
-      return { action: 'move-sponsor', objectType: 'consultant', objectId: consultant, detail };
+      return { action: 'move-sponsor', object: ['consultant', consultant], detail };
     }
   }
 }

@@ -140,13 +140,13 @@ async function saveCareers(
     where c.consultant_id = v.id`);
   const events = [
     ...grants.map(({ consultantId, currentRank, reason, createdAt }) => ({
-      action: 'grant-rank',
+      action: 'grant-ranks' as const,
       objectId: consultantId,
       detail: { current_rank: currentRank, reason },
       createdAt,
     })),
     ...ends.map(({ consultantId, status, reason, createdAt }) => ({
-      action: 'change-consultant-status',
+      action: status === 'suspended' ? ('suspend-consultant' as const) : ('leave-consultant' as const),
       objectId: consultantId,
       detail: { status, reason },
       createdAt,

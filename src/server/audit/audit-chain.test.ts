@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { worker } from '#domain/account/actor.ts';
+import type { AuditAction } from '#domain/audit/action.ts';
 import { type Books, openBooks } from '#tests/database/books.ts';
 import { withActor } from '../db/actor.ts';
 import { readAuditChain } from './audit-chain.ts';
@@ -18,7 +19,10 @@ const at = new Date('2026-10-15T18:00:00.123Z');
 const write = (action: string, during: () => Promise<void> = async () => {}) =>
   withActor(books.db, worker, async (tx) => {
     const act = { actor: worker, requestId: 'a request', now: () => at };
-    await writeAuditEvent(tx, act, action, ['thing', 'é "1"'], { nested: { b: 1.5, a: ['x', null] }, action });
+    await writeAuditEvent(tx, act, action as AuditAction, ['job', 'é "1"'], {
+      nested: { b: 1.5, a: ['x', null] },
+      action,
+    });
     await during();
   });
 const seal = () => sealAuditEvents(books.db, at);

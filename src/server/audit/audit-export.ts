@@ -1,4 +1,5 @@
 import { worker } from '#domain/account/actor.ts';
+import type { ExportedList } from '#domain/audit/action.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type AuditedObject, writeAuditEvent } from './write-audit-event.ts';
@@ -9,7 +10,7 @@ import { type AuditedObject, writeAuditEvent } from './write-audit-event.ts';
  */
 export function auditExport(
   context: Pick<Call, 'db' | 'actor' | 'requestId' | 'now'>,
-  list: string,
+  list: ExportedList,
   object: AuditedObject = ['export', list],
   format: 'csv' | 'pdf' = 'csv',
 ): Promise<void> {

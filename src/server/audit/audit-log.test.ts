@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, worker } from '#domain/account/actor.ts';
+import type { AuditAction } from '#domain/audit/action.ts';
 import { makeOwner } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
@@ -14,7 +15,13 @@ let ada: Actor & { userId: string };
 
 const write = (actor: Actor, action: string, at: string, detail: Record<string, unknown> = {}) =>
   withActor(fixture.deployment.db, worker, (tx) =>
-    writeAuditEvent(tx, { actor, requestId: 'a request', now: () => new Date(at) }, action, ['thing', action], detail),
+    writeAuditEvent(
+      tx,
+      { actor, requestId: 'a request', now: () => new Date(at) },
+      action as AuditAction,
+      ['job', action],
+      detail,
+    ),
   );
 
 beforeAll(async () => {
@@ -45,7 +52,7 @@ test('the log says who did what, before and after', async () => {
       actor_name: expect.stringMatching(/^Ada /),
       actor_code: expect.stringMatching(/^LBC-/),
       actor_role: 'admin',
-      object_type: 'thing',
+      object_type: 'job',
       object_id: 'close-period',
       detail: { before: { status: 'open' }, after: { status: 'closed' } },
       created_at: '2026-10-05T18:00:00.000Z',
@@ -63,13 +70,13 @@ test('the object of an event has its name, where the reader may see it', async (
     ada.userId,
   ]);
   await withActor(fixture.deployment.db, worker, async (tx) => {
-    await writeAuditEvent(tx, event, 'name', ['consultant', ada.userId], {});
-    await writeAuditEvent(tx, event, 'name', ['customer', customer?.customer_id ?? ''], {});
-    await writeAuditEvent(tx, event, 'name', ['order', randomUUID()], {});
-    await writeAuditEvent(tx, event, 'name', ['consultant', 'many'], {});
-    await writeAuditEvent(tx, event, 'name', ['company-settings', 'company'], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['consultant', ada.userId], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['customer', customer?.customer_id ?? ''], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['order', randomUUID()], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['consultant', 'many'], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['company-settings', 'company'], {});
   });
-  const { data } = await api().getAuditEvents({ action: 'name' });
+  const { data } = await api().getAuditEvents({ action: 'merge-customers' });
   expect(data.map(({ object_name: name }) => name)).toEqual([
     ...[null, null, null, 'Cleo Moss'],
     expect.stringMatching(new RegExp(`^Ada .*${person?.code}$`)),

@@ -1,10 +1,11 @@
 import type { Actor } from '#domain/account/actor.ts';
+import type { AuditAction, AuditObject } from '#domain/audit/action.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { auditEvents } from './tables.ts';
 
 /** The object of an action: its type and id. */
-export type AuditedObject = readonly [type: string, id: string];
+export type AuditedObject = readonly [type: AuditObject, id: string];
 
 /** The person or process that acts: an actor, or a user of the server console. */
 export type AuditedActor =
@@ -22,7 +23,7 @@ type Act = { readonly actor: AuditedActor; readonly requestId: string; readonly 
 export async function writeAuditEvent(
   tx: Transaction,
   act: Act,
-  action: string,
+  action: AuditAction,
   object: AuditedObject,
   detail: AuditedAction['detail'],
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function writeAuditEvent(
 }
 
 export type AuditedAction = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: AuditedObject;
   readonly detail: Readonly<Record<string, unknown>>;
 };

@@ -194,7 +194,7 @@ const audit = (
   tx: Transaction,
   { now }: BillingContext,
   { feeId, feeNo, consultantId, amount }: Fee,
-  action: string,
+  action: 'membership-fee-paid' | 'membership-fee-failed',
   detail: Readonly<Record<string, unknown>>,
 ) =>
   writeAuditEvent(

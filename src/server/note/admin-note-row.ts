@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { mayChangeNote, maySeeNotes, type NoteSubject } from '#domain/note/admin-note.ts';
+import type { AuditedObject } from '../audit/write-audit-event.ts';
 import { fullName } from '../consultant/name.ts';
 import { consultants, customers } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
@@ -77,5 +78,5 @@ export async function changeableNote(
 }
 
 /** The object of the audit event about a note: the person. */
-export const auditedPerson = (stored: typeof adminNotes.$inferSelect): readonly [string, string] =>
+export const auditedPerson = (stored: typeof adminNotes.$inferSelect): AuditedObject =>
   stored.consultantId ? ['consultant', stored.consultantId] : ['customer', stored.customerId ?? ''];

@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { AuditChange } from './audit-change.tsx';
+import { actName, objectTypeName } from './audit-labels.ts';
 import classes from './audit-log.module.css';
 
 export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
@@ -99,7 +100,9 @@ function AuditFilterForm({
       <SelectField label={m.audit_action()} name="action" defaultValue={action ?? ''} key={`a${action}`}>
         <option value="">{m.audit_action_all()}</option>
         {actions.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {actName(one)}
+          </option>
         ))}
       </SelectField>
       <TextField label={m.audit_day()} name="day" type="date" defaultValue={day ?? ''} key={`d${day}`} />
@@ -138,15 +141,15 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
       </>
     ),
   },
-  { key: 'action', phone: 'title', header: m.audit_action(), rowHeader: true, value: ({ action }) => action },
+  { key: 'action', phone: 'title', header: m.audit_action(), rowHeader: true, value: ({ action }) => actName(action) },
   {
     key: 'object',
     phone: 'detail',
     header: m.audit_object(),
-    value: ({ object_type }) => object_type,
+    value: ({ object_type }) => objectTypeName(object_type),
     cell: (event) => (
       <>
-        <span>{event.object_type}</span>
+        <span>{objectTypeName(event.object_type)}</span>
         <ObjectLink {...event} />
       </>
     ),

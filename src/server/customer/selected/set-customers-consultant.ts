@@ -61,7 +61,7 @@ export async function changeConsultants(
 export const writeChanges = (
   tx: Transaction,
   context: Call,
-  action: string,
+  action: 'set-customers-consultant' | 'undo-customers-consultant',
   changes: readonly Change[],
   skipped: Skipped<string>,
 ) => {

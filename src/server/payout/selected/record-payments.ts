@@ -41,7 +41,7 @@ export const recordPayments = functions.payout.recordPayments.handler(({ input, 
     const recorded = await changePayments(tx, payments, { to: 'completed', elsewhere }, call);
     if (recorded.length < payments.length) throw new Error("selected payments can't be recorded");
     const actions = payments.map(({ paymentId, status: from }, place) => ({
-      action: 'complete-payout',
+      action: 'complete-payout' as const,
       object: ['payment', paymentId] as const,
       detail: { from, paidElsewhere: { ...elsewhere, checkNumber: first === null ? null : first + place } },
     }));
