@@ -17,6 +17,7 @@ export default [
     route('charter', 'routes/public/charter.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('income-disclosure', 'routes/public/income-disclosure.tsx'),
+    route('compensation-plan', 'routes/public/compensation-plan.tsx'),
     ...legalTextKinds.map((kind) => route(kind, 'routes/public/legal-text.tsx', { id: `legal-text-${kind}` })),
     route('choose-password', 'routes/public/choose-password.tsx'),
     route('*', 'routes/public/not-found.tsx'),

@@ -45,6 +45,17 @@ test('an admin publishes an income disclosure, and everyone reads it until it is
   await expect(page.getByText('No figures published')).toBeVisible();
 });
 
+test('everyone reads the compensation plan before they enroll', async ({ page }) => {
+  await page.goto('/join-us');
+  await page.getByRole('link', { name: 'Read the compensation plan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compensation plan' })).toBeVisible();
+  const tiers = page.getByRole('table', { name: /^Tiers for/ }).first();
+  await expect(tiers.getByRole('row', { name: /^PS40/ })).toContainText('40%');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('a consultant enters a tax number in the settings, which shows only its last digits', async ({ browser }) => {
   const page = await pageFor(browser, 'Team leader');
   await page.goto('/settings?tab=billing');

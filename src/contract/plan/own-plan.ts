@@ -19,9 +19,8 @@ const saleWorth = z.object({
   overrides: z.array(z.object({ level: z.number().int(), rate, amount })),
 });
 
-/** The plan as a consultant reads it. */
-const ownPlan = z.object({
-  consultant_id: id,
+/** The plan that pays in the open period, as everyone reads it. */
+const publicPlan = z.object({
   version: versionNumber,
   name: z.string(),
   period,
@@ -29,6 +28,14 @@ const ownPlan = z.object({
   document: planDocument,
   currency: z.string(),
   payout_currency: z.string(),
+  /** A version that is dated later. */
+  upcoming: z.object({ valid_from: period, differences: z.array(planDifference) }).nullable(),
+});
+export type PublicPlan = z.infer<typeof publicPlan>;
+
+/** The plan as a consultant reads it. */
+const ownPlan = publicPlan.extend({
+  consultant_id: id,
   /** The consultant's track in the document. */
   track: z.string().nullable(),
   program: z.string(),
@@ -53,13 +60,12 @@ const ownPlan = z.object({
       worth: z.array(saleWorth),
     })
     .nullable(),
-  /** A version that is dated later. */
-  upcoming: z.object({ valid_from: period, differences: z.array(planDifference) }).nullable(),
 });
 export type OwnPlan = z.infer<typeof ownPlan>;
 
-/** The plan as a consultant sees it. */
+/** The plan as everyone and as a consultant sees it. */
 export const ownPlanFunctions = {
+  getPublicPlan: read('get-public-plan', 'everyone', 'The compensation plan of the open period').output(publicPlan),
   getMyPlan: read(
     'get-my-plan',
     'consultant',

@@ -35,6 +35,7 @@ test('robots.txt allows the public pages, not the back office, and names the sit
     '/charter',
     '/contact',
     '/consultant-agreement',
+    '/compensation-plan',
     '/assets/a.js',
   ])
     expect(allowed(path), path).toBe(true);
@@ -71,6 +72,7 @@ test('the sitemap names the public pages, every product on sale, and the publish
     'http://shop.localhost/about',
     'http://shop.localhost/charter',
     'http://shop.localhost/contact',
+    'http://shop.localhost/compensation-plan',
     'http://shop.localhost/shop/LBC-MASC',
     'http://shop.localhost/shop/A%26B%20%3C%22',
     'http://shop.localhost/terms',

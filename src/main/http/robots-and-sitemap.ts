@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { guardedPrefixes, isBackOffice } from '#web/shell/host-redirects.ts';
-import { publicLinks } from '#web/shell/public-links.ts';
+import { planPath, publicLinks } from '#web/shell/public-links.ts';
 import type { Env } from './guards.ts';
 
 type Hosts = CompanySettings['hosts'];
@@ -44,7 +44,7 @@ export function robotsAndSitemap(hosts: Hosts, storedPaths: (c: Context<Env>) =>
     )
     .get('/sitemap.xml', async (c, next) => {
       if (hidden(c)) return next();
-      const paths = [...publicLinks.map(({ to }) => to), ...(await storedPaths(c))];
+      const paths = [...publicLinks.map(({ to }) => to), planPath, ...(await storedPaths(c))];
       const lines = paths.map((path) => `  <url><loc>${escaped(`${hosts.public}${path}`)}</loc></url>\n`);
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</urlset>\n`,

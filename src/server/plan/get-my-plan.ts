@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { planDocument as documentShape } from '#contract/plan/document.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
-import { withAmounts } from '#contract/plan/with-amounts.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -10,9 +8,6 @@ import { addMonths, monthIndex, monthsBetween } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import type { Plan, Track } from '#domain/plan/plan.ts';
 import { rateAt, trackOfProgram } from '#domain/plan/plan.ts';
-import { planDifferences } from '#domain/plan/plan-difference.ts';
-import { planDocument } from '#domain/plan/plan-document.ts';
-import { validities } from '#domain/plan/plan-validity.ts';
 import { productContents, products } from '../catalog/tables.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { nextTier } from '../commission/get-earnings.ts';
@@ -23,36 +18,27 @@ import type { Transaction } from '../db/database.ts';
 import { downlineOf } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
-import { allPlans, planOfPeriod } from './plan-store.ts';
-import { fromOrAlways } from './plan-version-rows.ts';
+import { planInForce } from './plan-in-force.ts';
 
 export const getMyPlan = functions.plan.getMyPlan.handler(({ context, errors }) =>
   withActor(
     context.db,
     worker,
     async (tx) => {
-      const { timeZone, currencies } = context.company;
+      const { timeZone } = context.company;
       const periods = await consultantPeriods(tx, userIdOf(context.actor), context.company, context.now());
       if (!periods) throw errors.NOT_FOUND();
       const { consultant, open } = periods;
-      const stored = await planOfPeriod(tx, open);
-      const { plan } = stored;
+      const { plan, shown } = await planInForce(tx, open, context.company);
       const live = await liveEarnings(tx, consultant.consultantId, open, timeZone);
       const volume = live.statement.personalVolume;
       const number = trackOfProgram(plan, consultant.programType);
       const track = (number === null ? undefined : plan.tracks[number]) ?? null;
-      const plans = await allPlans(tx);
       const sale = await newestSale(tx, consultant.consultantId, scopeOf(open, timeZone));
       const joined = periodOf(consultant.joinDate, timeZone);
       return {
+        ...shown,
         consultant_id: consultant.consultantId,
-        version: stored.version,
-        name: plan.name,
-        period: open,
-        valid_from: fromOrAlways(plans.find(({ version }) => version === stored.version)?.validFrom ?? open),
-        document: documentShape.parse(planDocument(plan)),
-        currency: currencies.shop,
-        payout_currency: currencies.payout,
         track: track?.code ?? null,
         program: consultant.programType,
         personal_volume: formatAmount(volume),
@@ -61,7 +47,6 @@ export const getMyPlan = functions.plan.getMyPlan.handler(({ context, errors }) 
         foundation: foundationOf(plan, joined, open, live),
         example:
           sale && track && exampleOf(plan, track, { sale, program: consultant.programType, joined, period: open }),
-        upcoming: upcomingOf(plans, plan, open),
       };
     },
     'repeatable read',
@@ -152,12 +137,4 @@ function exampleOf(
     };
   });
   return { of: sale.of, named: sale.named, base: formatAmount(sale.base), worth };
-}
-
-/** The next version that will count, and what it changes. */
-function upcomingOf(plans: Awaited<ReturnType<typeof allPlans>>, plan: Plan, open: Period): OwnPlan['upcoming'] {
-  const next = validities(plans).find(({ from }) => from > open);
-  const row = plans.find(({ version }) => version === next?.version);
-  if (!next || !row) return null;
-  return { valid_from: next.from, differences: planDifferences(plan, row.plan).map(withAmounts) };
 }

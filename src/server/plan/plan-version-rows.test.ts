@@ -248,6 +248,14 @@ test('without a sale, the example of a plan is a product by its name, not by its
   expect(example).toMatchObject({ of: 'product', named: 'Brow Mascara', base: '36.00' });
 });
 
+test('everyone reads the plan of the open period, and nothing about a consultant', async () => {
+  const shown = await as(visitor).plan.getPublicPlan();
+  expect(shown).toMatchObject({ version: 1, period: '2026-11', document: first.document, upcoming: null });
+  const [consultant] = company.consultants.values();
+  const own = await as({ role: 'consultant', userId: consultant?.userId ?? '' }).plan.getMyPlan();
+  expect(own).toMatchObject(shown);
+});
+
 test('a saved version is dated, audited, announced to consultants, and used from its month on', async () => {
   const document = withTier('PS20', { personalRate: 2100 });
   const checked = await admin.plan.checkPlan({ document, examples: first.examples, compare_with: 1 });

@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
-import { legalTextPath } from '#web/shell/public-links.ts';
+import { legalTextPath, planPath } from '#web/shell/public-links.ts';
 import { CheckField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
@@ -28,6 +28,9 @@ export function AgreementField({ field, version }: Props) {
       />
       <a href={`${hosts.public}${legalTextPath('consultant-agreement')}`} target="_blank" rel="noopener">
         {m.enrolment_agreement_read()}
+      </a>
+      <a href={`${hosts.public}${planPath}`} target="_blank" rel="noopener">
+        {m.enrolment_plan_read()}
       </a>
       {error !== undefined && (
         <p id={`${id}e`} className={classes.agreementError}>

@@ -73,6 +73,7 @@ test.each([
   ['/ABOUT', 'https://www.example.org/ABOUT'],
   ['/charter', 'https://www.example.org/charter'],
   ['/contact', 'https://www.example.org/contact'],
+  ['/compensation-plan', 'https://www.example.org/compensation-plan'],
   ['/checkout', 'https://www.example.org/checkout'],
   ['/pay/123', 'https://www.example.org/pay/123'],
   ['/payment-success?session_id=abc', 'https://www.example.org/payment-success?session_id=abc'],

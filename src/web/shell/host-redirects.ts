@@ -2,7 +2,7 @@ import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
-import { disclosurePath, legalTextPath, publicLinks } from './public-links.ts';
+import { disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
 const choosePassword = '/choose-password';
@@ -39,6 +39,7 @@ const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements'];
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),
   disclosurePath,
+  planPath,
   ...legalTextKinds.map((kind) => legalTextPath(kind)),
   '/checkout',
   '/payment-success',

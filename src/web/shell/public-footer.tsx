@@ -5,7 +5,7 @@ import { legalLabels } from '#web/content/legal/legal-labels.ts';
 import { useCompany, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
-import { disclosurePath, legalTextPath, publicLinks } from './public-links.ts';
+import { disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 
 /** The footer of the public site: links, contact and land acknowledgement. */
 export function PublicFooter() {
@@ -32,6 +32,9 @@ export function PublicFooter() {
                 <Link to={to}>{label()}</Link>
               </li>
             ))}
+            <li>
+              <Link to={planPath}>{m.public_plan()}</Link>
+            </li>
             {disclosed && (
               <li>
                 <Link to={disclosurePath}>{m.disclosure()}</Link>

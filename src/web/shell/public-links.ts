@@ -15,6 +15,9 @@ export const publicLinks = [
 /** The income disclosure: linked where the company has published one. */
 export const disclosurePath = '/income-disclosure';
 
+/** The compensation plan, which everyone can read. */
+export const planPath = '/compensation-plan';
+
 /** The page of a legal text: of the current version, or of a numbered one. */
 export const legalTextPath = (kind: LegalTextKind, version?: number): string =>
   version === undefined ? `/${kind}` : `/${kind}?version=${version}`;

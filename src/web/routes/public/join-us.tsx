@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { Branching } from '#web/art/branching.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { useCompany, useDisclosed } from '#web/settings/company.ts';
-import { disclosurePath } from '#web/shell/public-links.ts';
+import { disclosurePath, planPath } from '#web/shell/public-links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './join-us.module.css';
@@ -118,6 +118,7 @@ function Reasons() {
           <div>
             <h3>{m.join_plan()}</h3>
             <p>{m.join_plan_text()}</p>
+            <Link to={planPath}>{m.join_plan_more()}</Link>
           </div>
           <ol className={classes.thread} aria-label={m.join_amount()}>
             {steps.map((step) => (
