@@ -55,7 +55,7 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
   }),
 );
 
-/** Why the payment would not go to the recipient of the request any more; null if it would. */
+/** Why the payment would no longer go to the recipient of the request; null if it would. */
 async function refusalOfRecipient(
   tx: Transaction,
   { consultantId, payeeId, method, currency }: Approval,

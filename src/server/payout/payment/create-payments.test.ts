@@ -6,7 +6,7 @@ import { openPayday, type Payday, type Person, paymentByCheck, verifyPayeeOf } f
 import { withActor } from '../../db/actor.ts';
 import { createPayments } from './create-payments.ts';
 
-// All outstanding statements: Ann 60.00, Bob 225.00, Cat 15.00. Nobody has a payee.
+// All outstanding statements: Ann 60.00, Bob 225.00, Cat 15.00. None of them has a payee.
 
 let fixture: Payday;
 beforeEach(async () => {
