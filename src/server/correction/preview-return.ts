@@ -6,7 +6,7 @@ import { dryRun } from '../db/dry-run.ts';
 import { functions } from '../implement.ts';
 import { makeReturn, refusalOfReturn } from './record-return.ts';
 
-/** The same, rolled back. What is refused without a calculation is answered before the calculating process is asked. */
+/** The same, rolled back. Refusals that need no calculation are answered before the calculating process is asked. */
 export const previewReturn = functions.correction.previewReturn.handler(async ({ input, context, errors }) => {
   if (context.calculate) {
     const refused = await withActor(context.db, worker, (tx) => refusalOfReturn(tx, input));

@@ -44,7 +44,7 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
     ...{ form: 'saveLegalDraft', code: 'CHANGED_MEANWHILE', version, values },
   });
   const inBrowser = useInBrowser();
-  // What was shown when publishing or deleting it was refused, because someone else has changed it.
+  // The draft that was shown when publishing or deleting it was refused, because someone else has changed it.
   const [refused, setRefused] = useState<{ readonly version: typeof version; readonly values: typeof values }>();
   const isRefused = refused !== undefined && refused.version !== version;
   const publishing = useDialog('publish');

@@ -15,7 +15,7 @@ export type TheirChange = {
 
 type Props = {
   changes: readonly TheirChange[];
-  /** What was refused, where nothing was typed: in place of what to do with one’s own text. */
+  /** Says which action was refused, where nothing was typed; in place of the sentence about typed text. */
   lead?: string;
   /** The decisions; absent without scripts, when saving again replaces theirs. */
   decide?: {
