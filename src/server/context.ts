@@ -66,6 +66,11 @@ export type Call = Deployment & {
   readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly ApiScope[] };
   /** The headers of the request, and the way to set a cookie with its answer; absent outside of requests. */
   readonly browser?: { readonly headers: Headers; setCookie(line: string): void };
+  /**
+   * Calls the function in the calculating process. Set for a function that answers its refusals itself and is asked to
+   * calculate only after that; absent where it calculates itself.
+   */
+  readonly calculate?: () => Promise<unknown>;
   readonly requestId: string;
   /** The caller's address, from the socket or a trusted proxy; empty when called in-process at start. */
   readonly address: string;

@@ -59,7 +59,6 @@ const provenInSql: ReadonlySet<string> = new Set([
   'src/server/db/policies.ts policies',
   'src/domain/ledger/run-postings.ts closeRun',
   'src/server/erasure/personal-data.ts personalData',
-  'src/domain/ledger/transaction.ts balanceOf',
   'src/domain/payout/outstanding.ts outstandingOf',
   'src/domain/report/income-disclosure.ts incomeDisclosure',
   'src/domain/report/income-disclosure.ts wasConsultantIn',

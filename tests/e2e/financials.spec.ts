@@ -25,6 +25,10 @@ test('[BO-054] [BO-060] [BO-063] a consultant’s figures follow their recorded 
   await row.getByRole('button', { name: /Remove/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove expense' }).click();
   await expect(row).toHaveCount(0);
+  // The button that had the focus is gone with its row.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=group]')?.ariaLabel))
+    .toBe('Recorded expenses');
 });
 
 test('[BO-062] an admin switches to the company’s figures', async ({ page }) => {

@@ -5,7 +5,10 @@ import { call, expect, expectAccessible, open, pageFor, problem, signInAs, test 
 
 // What two admins do to the same text, and what happens to people who filled in a form while a version was published.
 
-type Edited = { readonly draft: { readonly revision: number } | null };
+type Edited = {
+  readonly draft: { readonly revision: number } | null;
+  readonly versions: readonly { readonly version: number }[];
+};
 
 const legalText = async (page: Page, kind: string): Promise<Edited> =>
   (await page.request.get(`/api/functions/get-edited-legal-text?kind=${kind}`)).json();
@@ -13,8 +16,9 @@ const legalText = async (page: Page, kind: string): Promise<Edited> =>
 /** Saves a draft as another admin does. */
 async function saveDraft(browser: Browser, kind: string, text: string, summary = '') {
   const other = await pageFor(browser, 'Admin');
-  const { draft } = await legalText(other, kind);
-  const input = { kind, text, summary, revision: draft?.revision ?? null };
+  const { draft, versions } = await legalText(other, kind);
+  const current_version = versions[0]?.version ?? 0;
+  const input = { kind, text, summary, revision: draft?.revision ?? null, current_version };
   const { revision } = await call(other, 'save-legal-draft', input);
   return { publish: () => call(other, 'publish-legal-text', { kind, revision }) };
 }
@@ -53,6 +57,39 @@ test('the typed text stays when another admin has saved the draft, and theirs is
   await conflict.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(textOf(page)).toHaveValue('Better words.');
   await expect(conflict).toHaveCount(0);
+});
+
+test('a text is neither saved nor published over a version that another admin has published meanwhile', async ({
+  browser,
+  page,
+}) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/legal/returns');
+  const version = (await legalText(page, 'returns')).versions[0]?.version ?? 0;
+  await textOf(page).fill('Mine, without a draft before.');
+  await (await saveDraft(browser, 'returns', 'Published by another admin.', 'Theirs')).publish();
+  await save(page);
+  await expect(conflictOf(page)).toContainText('Published by another admin.');
+  await expect(textOf(page)).toHaveValue('Mine, without a draft before.');
+  await save(page);
+  await expect(page.getByText('The draft was saved.').first()).toBeVisible();
+
+  // The draft that is to be published was changed, then published by another admin.
+  const publish = page.getByRole('button', { name: `Publish version ${version + 2}` });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: `Publish version ${version + 2}` });
+  await publish.click();
+  const other = await saveDraft(browser, 'returns', 'Changed by another admin.', 'Shorter');
+  await confirm.click();
+  await expect(conflictOf(page)).toContainText('Nothing was published or deleted. What they saved:');
+  await expect(conflictOf(page)).toContainText('Changed by another admin.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Reload the page')).toHaveCount(0);
+  await expectAccessible(page);
+  await publish.click();
+  await other.publish();
+  await confirm.click();
+  await expect(conflictOf(page)).toContainText('this draft no longer exists');
+  await expect(page.locator('main :focus')).toBeVisible();
 });
 
 test('an unsaved text is not published', async ({ page }) => {

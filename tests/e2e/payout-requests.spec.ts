@@ -58,6 +58,30 @@ test('an admin declines selected payout requests with one reason', async ({ page
   await leader.context().close();
 });
 
+test('after a row is declined the focus is in the next row, and above the list when it is gone', async ({
+  page,
+  browser,
+}) => {
+  const { leader, ids } = await requestPayouts(browser, ['30.50', '30.60']);
+  await leader.context().close();
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/payments');
+  const rowOf = (id: string) => page.getByRole('row').filter({ has: page.locator(`input[value="${id}"]`) });
+  const decline = async (id: string) => {
+    await rowOf(id).getByRole('button', { name: 'Decline' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('Test cleanup');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(id)).toHaveCount(0);
+  };
+  const [first = '', second = ''] = ids;
+  await decline(first);
+  await expect(rowOf(second).getByRole('checkbox')).toBeFocused();
+  await decline(second);
+  await expect(page.locator('main :focus')).toBeVisible();
+});
+
 test('on a phone payout requests are declined', async ({ page, browser }) => {
   const { leader, ids } = await requestPayouts(browser, ['30.30', '30.40']);
   await leader.context().close();

@@ -55,7 +55,7 @@ export type LegalAcceptance = z.infer<typeof acceptance>;
 const editRefusals = {
   CHANGED_MEANWHILE: {
     status: 409,
-    message: 'Someone else has changed this draft. Reload the page to see the changes.',
+    message: 'Someone else has changed this text since you opened it. Read their version, then try again.',
   },
 } as const;
 
@@ -98,6 +98,8 @@ export const legalTextFunctions = {
       z.strictObject({
         kind,
         revision: revision.nullable().default(null),
+        /** The published version that the editor showed, 0 for none: a new draft is one of the version after it. */
+        current_version: z.number().int().nonnegative().max(1_000_000).default(0),
         text: printable(200_000),
         summary,
       }),

@@ -41,15 +41,15 @@ const returnRefusals = {
   MORE_THAN_PAID: { status: 422, message: 'You can’t refund more than is left of what was paid.' },
 } as const;
 
-const returned = z.object({
+export const previewedReturn = z.object({
   base: amount,
   tax: amount,
   shipping: amount,
   order: adminOrderRow,
   effects: z.array(correctionEffect),
 });
-export type Returned = z.infer<typeof returned>;
-export const recordedReturn = returned.extend({
+export type Returned = z.infer<typeof previewedReturn>;
+export const recordedReturn = previewedReturn.extend({
   return_id: id,
   /** The refund that it caused; null where nothing was paid for the pieces. */
   refund: z
@@ -74,7 +74,7 @@ export const returnFunctions = {
   previewReturn: command('preview-return', 'refunds:write', 'What recording a return or refund would refund and change')
     .input(z.strictObject(orderAndReturn))
     .errors(returnRefusals)
-    .output(returned),
+    .output(previewedReturn),
   recordReturn: command(
     'record-return',
     'refunds:write',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptanceError, currentVersion, nextVersion, publishError } from './legal-text.ts';
+import { acceptanceError, currentVersion, isOutdatedVersion, nextVersion, publishError } from './legal-text.ts';
 
 test.each([
   { versions: [], current: null, next: 1 },
@@ -33,4 +33,13 @@ test.each([
   { current: 2, accepted: 3, error: 'AGREEMENT_CHANGED' },
 ])('with version $current in force, enrolling with $accepted accepted: $error', ({ current, accepted, error }) => {
   expect(acceptanceError(current, accepted)).toBe(error);
+});
+
+test.each([
+  { current: 2, version: 2, outdated: false },
+  { current: 2, version: 1, outdated: true },
+  { current: null, version: 1, outdated: true },
+  { current: 2, version: null, outdated: false },
+])('with version $current in force, $version is outdated: $outdated', ({ current, version, outdated }) => {
+  expect(isOutdatedVersion(current, version)).toBe(outdated);
 });

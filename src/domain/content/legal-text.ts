@@ -29,6 +29,10 @@ export function publishError(draft: Wording, current: Wording | null): 'SUMMARY_
   return draft.summary === '' ? 'SUMMARY_MISSING' : null;
 }
 
+/** Whether a version that a person was shown or accepted is another than the current one; none is not. */
+export const isOutdatedVersion = (current: number | null, version: number | null): boolean =>
+  version !== null && version !== current;
+
 /**
  * Why a person who accepted this version may not enrol; null if they may. Without a published agreement there is nothing to
  * accept.
@@ -37,6 +41,7 @@ export function acceptanceError(
   current: number | null,
   accepted: number | null,
 ): 'AGREEMENT_NOT_ACCEPTED' | 'AGREEMENT_CHANGED' | null {
-  if (current === null || accepted === current) return null;
-  return accepted === null ? 'AGREEMENT_NOT_ACCEPTED' : 'AGREEMENT_CHANGED';
+  if (current === null) return null;
+  if (accepted === null) return 'AGREEMENT_NOT_ACCEPTED';
+  return isOutdatedVersion(current, accepted) ? 'AGREEMENT_CHANGED' : null;
 }

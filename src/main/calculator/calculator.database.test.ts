@@ -116,11 +116,16 @@ test('answers 503 to all calls while the process cannot start', async () => {
 });
 
 describe('pages', () => {
-  /** A page that compares two runs when it is opened, and calculates the open month when its form is sent. */
+  /** A page that compares two runs or previews a refund when it is opened, and calculates the open month when its form is sent. */
   type Route = NonNullable<ServerBuild['routes'][string]>;
   const module: Omit<Route['module'], 'default'> = {
-    loader: ({ context }) =>
-      runAs(context, (api) => api.commission.compareRuns({ first_run_no: 998, second_run_no: 999 })),
+    loader: ({ context, request }) =>
+      runAs(context, (api) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname !== '/refund') return api.commission.compareRuns({ first_run_no: 998, second_run_no: 999 });
+        const by = searchParams.get('by') === 'whole' ? 'whole' : 'lines';
+        return api.correction.previewReturn({ order_id: searchParams.get('order') ?? shop.sales.wren.orderId, by });
+      }),
     action: ({ context }) => runAs(context, (api) => api.commission.calculateSalesCommissions({})),
   };
   // Without a component, React Router answers with the responses of its loader and its action.
@@ -175,6 +180,17 @@ describe('pages', () => {
     expect(await send('GET')).toEqual({
       ...{ status: 404, body: { code: 'UNKNOWN_RUN', message: 'This run does not exist.' } },
       calls: ['wake', 'compare-runs'],
+    });
+  });
+
+  test('refuse a refund that needs no calculation before the second process is asked', async () => {
+    expect(await send('GET', '/refund')).toEqual({
+      ...{ status: 422, body: { code: 'NOTHING_RETURNED', message: 'Choose what to refund.' }, calls: [] },
+    });
+    const unknown = '/refund?order=0198f3a2-6c5e-7a39-9a53-6b6f7e2d9d10';
+    expect(await send('GET', unknown)).toMatchObject({ status: 404, body: { code: 'UNKNOWN_ORDER' }, calls: [] });
+    expect(await send('GET', '/refund?by=whole')).toMatchObject({
+      ...{ status: 200, body: { order: { order_id: shop.sales.wren.orderId } }, calls: ['preview-return'] },
     });
   });
 });

@@ -28,8 +28,11 @@ const calculations: ReadonlySet<string> = new Set([
   'run-provider-event-again',
 ]);
 
+/** Those that refuse what needs no calculation before they go to the calculating process, which may have to start first. */
+const checkedFirst: ReadonlySet<string> = new Set(['preview-return']);
+
 /** Whether a call goes to the calculating process. Only admins calculate, so this process refuses others. */
-export const isCalculated = (name: string, { role }: Actor): boolean => role === 'admin' && calculations.has(name);
+const isCalculated = (name: string, { role }: Actor): boolean => role === 'admin' && calculations.has(name);
 
 /** A call as it goes to the calculating process: who acts is decided before, what they may do is decided there. */
 export type AskedCall = {
@@ -131,12 +134,29 @@ const definedVariables = (variables: NodeJS.ProcessEnv): Record<string, string> 
     Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
+/** A function to call, as the caller of a request. */
+type Calling = {
+  readonly calculator: Calculator | undefined;
+  readonly name: string;
+  readonly input: unknown;
+  readonly caller: Call;
+};
+
 /**
- * Calls a function of `calculations` in the calculating process, as the caller of a request.
+ * Calls a function: one of `calculations` in the calculating process, if there is one; others with `call` in this process.
  *
  * @throws what the function throws; `DatabaseConnectionError` when the database does not answer.
  */
-export async function calculate(calculator: Calculator, name: string, input: unknown, caller: Call): Promise<unknown> {
+export function callOrCalculate(
+  { calculator, name, input, caller }: Calling,
+  call: (caller: Call) => Promise<unknown>,
+): Promise<unknown> {
+  if (!calculator || !isCalculated(name, caller.actor)) return call(caller);
+  const calculated = () => calculate(calculator, name, input, caller);
+  return checkedFirst.has(name) ? call({ ...caller, calculate: calculated }) : calculated();
+}
+
+async function calculate(calculator: Calculator, name: string, input: unknown, caller: Call): Promise<unknown> {
   const { actor, requestId, address, probe } = caller;
   // The process waits for the database without limit, so first check whether it answers.
   if (!(await probe.answers())) throw new DatabaseConnectionError('the database does not answer');

@@ -2,7 +2,7 @@ import { call } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { mayCall } from '#server/audience.ts';
 import { restrictToScopes } from '#server/auth/api-key.ts';
-import { type Calculator, calculate, isCalculated } from '../calculator/calculator.ts';
+import { type Calculator, callOrCalculate } from '../calculator/calculator.ts';
 import { type RefusedCall, refusalOf } from './error-response.ts';
 import type { Env } from './guards.ts';
 import { type Declared, functionsByName } from './procedures.ts';
@@ -53,9 +53,8 @@ export function functionsApi(callOf: CallOf, log: Log, cachedOr: CachedOr, calcu
       restrictToScopes(called, declared.procedure['~orpc'].route);
       // An admin may be about to calculate, so the process starts now.
       if (called.actor.role === 'admin') calculator?.wake();
-      if (!calculator || !isCalculated(name, called.actor))
-        return success(await call(declared.procedure, input, { context: called }));
-      return success(await calculate(calculator, name, input, called));
+      const calling = { calculator, name, input, caller: called };
+      return success(await callOrCalculate(calling, (context) => call(declared.procedure, input, { context })));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) log(error, c.get('requestId'));

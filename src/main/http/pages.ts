@@ -37,7 +37,7 @@ import {
   personContext,
 } from '#web/context.ts';
 import { failedAdminCheck } from '#web/shell/admin-check.ts';
-import { type Calculator, calculate, isCalculated } from '../calculator/calculator.ts';
+import { type Calculator, callOrCalculate } from '../calculator/calculator.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
@@ -167,10 +167,10 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
           failed(error);
           throw pageError(error);
         }),
-        ({ path, input, next }) => {
-          const name = functionName(path.at(-1) ?? '');
-          const isElsewhere = isCalculated(name, context.actor);
-          return calculator && isElsewhere ? calculate(calculator, name, input, context) : next();
+        ({ next, ...options }) => {
+          const name = functionName(options.path.at(-1) ?? '');
+          const calling = { calculator, name, input: options.input, caller: context };
+          return callOrCalculate(calling, (caller) => next({ ...options, context: caller }));
         },
       ],
     });

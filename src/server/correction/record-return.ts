@@ -99,20 +99,8 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
   const ofOrder = eq(orders.orderId, wanted.order_id);
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return 'UNKNOWN_ORDER';
-  const refunded = refund(
-    {
-      ...order,
-      ...(await returnedBefore(tx, order.orderId)),
-      taxes: await taxAmounts(tx, order),
-      // A file to import has one tax, and doesn't say whether it is on the shipping too.
-      taxedShipping: order.source === 'import' ? 0n : order.shipping,
-      lines: await returnableLines(tx, order.orderId),
-    },
-    wantedReturn(wanted),
-  );
-  if ('refused' in refunded) return codes[refunded.refused];
-  // Another return came in between, so the confirmed rest is outdated.
-  if (wanted.returns_before != null && parseAmount(wanted.returns_before) !== order.returns) return 'RETURNS_CHANGED';
+  const refunded = await refundFor(tx, order, wanted);
+  if (typeof refunded === 'string') return refunded;
   // Its period cannot close while the base changes.
   await lockPeriods(tx, order.period === null ? [] : [periodOfDay(order.period)]);
   await saveReturn(tx, order, refunded, recording);
@@ -135,6 +123,40 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
     order: row,
     effects: await correctionEffects(tx, corrected),
   };
+}
+
+/**
+ * Why a return is not recorded, as far as it is known without a calculation and a lock; null if nothing speaks against it. `tx`
+ * acts as the worker.
+ */
+export async function refusalOfReturn(tx: Transaction, wanted: Wanted): Promise<Refusal | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, wanted.order_id));
+  if (!order) return 'UNKNOWN_ORDER';
+  const refunded = await refundFor(tx, order, wanted);
+  return typeof refunded === 'string' ? refunded : null;
+}
+
+/** What a return of an order refunds, or why it is refused. */
+async function refundFor(
+  tx: Transaction,
+  order: typeof orders.$inferSelect,
+  wanted: Wanted,
+): Promise<Refund | Refusal> {
+  const refunded = refund(
+    {
+      ...order,
+      ...(await returnedBefore(tx, order.orderId)),
+      taxes: await taxAmounts(tx, order),
+      // A file to import has one tax, and doesn't say whether it is on the shipping too.
+      taxedShipping: order.source === 'import' ? 0n : order.shipping,
+      lines: await returnableLines(tx, order.orderId),
+    },
+    wantedReturn(wanted),
+  );
+  if ('refused' in refunded) return codes[refunded.refused];
+  // Another return came in between, so the confirmed rest is outdated.
+  if (wanted.returns_before != null && parseAmount(wanted.returns_before) !== order.returns) return 'RETURNS_CHANGED';
+  return refunded;
 }
 
 const wantedReturn = ({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn => ({

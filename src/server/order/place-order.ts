@@ -4,6 +4,7 @@ import type { customerInfo, address as postalAddress } from '#contract/order/cus
 import type { PricedCart } from '#contract/pricing/pricing.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { type Actor, userIdOf } from '#domain/account/actor.ts';
+import { isOutdatedVersion } from '#domain/content/legal-text.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
@@ -106,7 +107,7 @@ export async function placeOrder(
 async function shownTerms(tx: Transaction, version: number | undefined): Promise<StoredVersion | null | 'changed'> {
   if (version === undefined) return null;
   const current = await currentOf(tx, 'terms');
-  return current?.version === version ? current : 'changed';
+  return isOutdatedVersion(current?.version ?? null, version) ? 'changed' : current;
 }
 
 /**

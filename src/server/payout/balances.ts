@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { balanceOf, type Transaction as LedgerTransaction } from '#domain/ledger/transaction.ts';
 import { releaseAll } from '#domain/payout/release.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
@@ -58,15 +59,38 @@ export async function balancesOf(tx: Transaction, consultantId: string, currency
 }
 
 /**
- * Releases all closed statements of consultants that are not released yet: `earned` becomes `available`. Returns
- * whether there were any. The caller holds the lock on their balances.
+ * A consultant's balances as they are once their closed statements are released. It books nothing: looking at a balance
+ * changes nothing, and what takes the released amount releases it. In REPEATABLE READ, or with the lock on the balances.
+ */
+export async function balancesAfterRelease(tx: Transaction, consultantId: string, currency: string): Promise<Balances> {
+  const balances = await balancesOf(tx, consultantId, currency);
+  if (balances.earned === 0n) return balances;
+  const releases = await releasesOf(tx, [consultantId], currency);
+  const released = balanceOf(releases, { kind: 'available', consultant: consultantId }, currency);
+  return { ...balances, earned: balances.earned - released, available: balances.available + released };
+}
+
+/**
+ * Releases all closed statements of consultants that are not released yet: `earned` becomes `available`. The caller holds
+ * the lock on their balances.
  */
 export async function releaseEarned(
   tx: Transaction,
   consultantIds: readonly string[],
   currency: string,
   at: Date,
-): Promise<boolean> {
+): Promise<void> {
+  const releases = await releasesOf(tx, consultantIds, currency);
+  if (releases.length === 0) return;
+  await book(tx, releases, { period: null, memo: 'Closed statements released', by: null, at });
+}
+
+/** What releases the closed statements of consultants that are not released yet. */
+async function releasesOf(
+  tx: Transaction,
+  consultantIds: readonly string[],
+  currency: string,
+): Promise<readonly LedgerTransaction[]> {
   const { rows } = await tx.execute<{ consultant_id: string; earned: string; run_no: number; amount: string }>(sql`
     with own as (
       select a.consultant_id, sum(e.amount) as earned
@@ -82,7 +106,7 @@ export async function releaseEarned(
                       where t.idempotency_key = 'release:' || c.run_no || ':' || c.consultant_id)
     order by o.consultant_id, c.period, c.run_no`);
   const byConsultant = Map.groupBy(rows, (row) => row.consultant_id);
-  const transactions = [...byConsultant].flatMap(([consultant, statements]) =>
+  return [...byConsultant].flatMap(([consultant, statements]) =>
     releaseAll(
       consultant,
       BigInt(statements[0]?.earned ?? 0),
@@ -90,9 +114,6 @@ export async function releaseEarned(
       statements.map(({ run_no, amount }) => ({ run: run_no, amount: BigInt(amount) })),
     ),
   );
-  if (transactions.length === 0) return false;
-  await book(tx, transactions, { period: null, memo: 'Closed statements released', by: null, at });
-  return true;
 }
 
 export type Unpaid = {

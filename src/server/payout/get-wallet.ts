@@ -6,42 +6,42 @@ import { nextPayday } from '#domain/payout/payday.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { balancesOf, lockBalances, releaseEarned } from './balances.ts';
+import { balancesAfterRelease } from './balances.ts';
 import { holdsOf, lastDayOf } from './hold/hold.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { payeeView, presentPayee, refusalOfPayee } from './payee/payee.ts';
 
-/** A consultant's balances. Closed statements are released first, so that their earnings are available. */
+/** A consultant's balances, as after the release of their closed statements, so that their earnings are available. */
 export const getWallet = functions.payout.getWallet.handler(({ input, context, errors }) =>
-  withActor(context.db, worker, async (tx) => {
-    const userId = userIdOf(context.actor);
-    if (userId === null) throw errors.UNAUTHORIZED();
-    const { company } = context;
-    const now = context.now();
-    const currency = company.currencies.payout;
-    let balances = await balancesOf(tx, userId, currency);
-    if (balances.earned !== 0n) {
-      await lockBalances(tx, [userId]);
-      await releaseEarned(tx, [userId], currency, now);
-      balances = await balancesOf(tx, userId, currency);
-    }
-    const minimum = await minimumPayout(tx, context);
-    const payee = await presentPayee(tx, userId);
-    const hold = (await holdsOf(tx, [userId], now)).get(userId) ?? null;
-    const blocked = hold === null ? refusalOfPayee(payee, currency, now) : 'PAYOUTS_HELD';
-    return {
-      currency,
-      available: formatAmount(balances.available),
-      pending: formatAmount(balances.pending),
-      completed: formatAmount(balances.completed),
-      minimum_payout: formatAmount(minimum),
-      next_payout_date: nextPayday(now, company.timeZone, company.payouts.payday),
-      payee: payee && payeeView(payee, now),
-      blocked: blocked ?? (balances.available < minimum ? 'BELOW_MINIMUM' : null),
-      hold: hold && { until: lastDayOf(hold, company.timeZone), reason: hold.isReasonShared ? hold.reason : null },
-      history: await historyOf(tx, userId, input),
-    };
-  }),
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const userId = userIdOf(context.actor);
+      if (userId === null) throw errors.UNAUTHORIZED();
+      const { company } = context;
+      const now = context.now();
+      const currency = company.currencies.payout;
+      const balances = await balancesAfterRelease(tx, userId, currency);
+      const minimum = await minimumPayout(tx, context);
+      const payee = await presentPayee(tx, userId);
+      const hold = (await holdsOf(tx, [userId], now)).get(userId) ?? null;
+      const blocked = hold === null ? refusalOfPayee(payee, currency, now) : 'PAYOUTS_HELD';
+      return {
+        currency,
+        available: formatAmount(balances.available),
+        pending: formatAmount(balances.pending),
+        completed: formatAmount(balances.completed),
+        minimum_payout: formatAmount(minimum),
+        next_payout_date: nextPayday(now, company.timeZone, company.payouts.payday),
+        payee: payee && payeeView(payee, now),
+        blocked: blocked ?? (balances.available < minimum ? 'BELOW_MINIMUM' : null),
+        hold: hold && { until: lastDayOf(hold, company.timeZone), reason: hold.isReasonShared ? hold.reason : null },
+        history: await historyOf(tx, userId, input),
+      };
+    },
+    'repeatable read',
+  ),
 );
 
 /** Requests and payments of one consultant, newest first; a request and its payment are one entry. */

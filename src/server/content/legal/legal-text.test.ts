@@ -23,8 +23,9 @@ const audited = () =>
   );
 
 type Kind = Parameters<ReturnType<typeof admin>['saveLegalDraft']>[0]['kind'];
-const save = (kind: Kind, text: string, summary = '', revision: number | null = null) =>
-  admin().saveLegalDraft({ kind, text, summary, revision });
+const currentVersion = async (kind: Kind) => (await admin().getEditedLegalText({ kind })).versions[0]?.version ?? 0;
+const save = async (kind: Kind, text: string, summary = '', revision: number | null = null) =>
+  admin().saveLegalDraft({ kind, text, summary, revision, current_version: await currentVersion(kind) });
 async function publish(kind: Kind, text: string, summary = '') {
   const { revision } = await save(kind, text, summary);
   return admin().publishLegalText({ kind, revision });
@@ -113,6 +114,22 @@ test('a later version says what has changed, and earlier ones stay readable', as
     ...{ kind: 'terms', version: 2, published_at: '2026-11-03T18:00:00.000Z', has_draft: false, accepted: null },
   });
   expect(data.find(({ kind }) => kind === 'privacy')).toMatchObject({ version: null, accepted: null });
+});
+
+test('a new draft is refused if a version was published since the text was opened', async () => {
+  const own = { kind: 'returns', text: 'Mine', summary: 'Mine', revision: null } as const;
+  await publish('returns', 'Theirs', 'Theirs');
+  for (const outdated of [own, { ...own, current_version: 0 }]) {
+    expect(await admin().saveLegalDraft(outdated).catch(code)).toBe('CHANGED_MEANWHILE');
+  }
+  expect((await admin().getEditedLegalText({ kind: 'returns' })).draft).toBeNull();
+  const draft = await admin().saveLegalDraft({ ...own, current_version: 1 });
+  expect(
+    await admin()
+      .saveLegalDraft({ ...own, current_version: 1 })
+      .catch(code),
+  ).toBe('CHANGED_MEANWHILE');
+  await admin().deleteLegalDraft({ kind: 'returns', revision: draft.revision });
 });
 
 test('consultants accept the current agreement once, and admins see who did', async () => {

@@ -10,9 +10,8 @@ import type { Transaction } from '../../db/database.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
 import { lockBalances } from '../balances.ts';
-import { type PayoutRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayout } from '../payee/payee.ts';
+import { type PayoutRefusal, presentPayee, refusalOfPayout } from '../payee/payee.ts';
 import { isCheckNumberConflict, isCheckNumberTaken, makePayment } from '../payment/make-payment.ts';
-import { consultantAsRecipient } from '../payment/recipient-to-pay.ts';
 import { paymentApprovals } from '../tables.ts';
 import { type Approval, lockedApproval } from './approval-row.ts';
 
@@ -30,8 +29,8 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
       const refusal = refusalOfApprover(by, approval);
       if (refusal !== null) throw errors[refusal]();
       await lockBalances(tx, [consultantId]);
-      const recipient = await sameRecipient(tx, approval, now);
-      if (typeof recipient === 'string') throw errors[recipient]();
+      const refused = await refusalOfRecipient(tx, approval, now);
+      if (refused !== null) throw errors[refused]();
       const elsewhere = paidElsewhereOf(approval);
       if (await isCheckNumberTaken(tx, consultantId, elsewhere)) throw errors.CHECK_NUMBER_TAKEN();
       await tx
@@ -42,7 +41,7 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
         ...{ consultantId, amount: formatAmount(amount), currency, requestedBy },
       });
       return makePayment(tx, context, {
-        ...{ consultantId, recipient, commissionId: null, money: { amount, currency }, reason, elsewhere },
+        ...{ consultantId, cause: { kind: 'manual', reason }, money: { amount, currency }, elsewhere },
         ...{ createdBy: requestedBy, approvedBy: by },
       });
     };
@@ -56,20 +55,18 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
   }),
 );
 
-/** The recipient of the request, if the payment would still go to them. */
-async function sameRecipient(
+/** Why the payment would no longer go to the recipient of the request; null if it would. */
+async function refusalOfRecipient(
   tx: Transaction,
   { consultantId, payeeId, method, currency }: Approval,
   now: Date,
-): Promise<Recipient | 'PAYEE_CHANGED' | PayoutRefusal> {
+): Promise<'PAYEE_CHANGED' | PayoutRefusal | null> {
   const payee = await presentPayee(tx, consultantId);
   if ((payee?.payeeId ?? null) !== payeeId) return 'PAYEE_CHANGED';
   const refusal = await refusalOfPayout(tx, { consultantId, payee, currency, now });
-  if (refusal === 'PAYOUTS_HELD') return refusal;
-  if (payee === null) return consultantAsRecipient(tx, consultantId, method);
   // An external payment did not go to the account.
-  if (refusal === 'PAYEE_CURRENCY' && method !== 'batch') return recipientOf(payee);
-  return refusal ?? recipientOf(payee);
+  const isIgnored = method !== 'batch' && (refusal === 'NO_PAYEE' || refusal === 'PAYEE_CURRENCY');
+  return isIgnored ? null : refusal;
 }
 
 function paidElsewhereOf({ method, checkNumber, reference, paidOn }: Approval): PaidElsewhere | null {

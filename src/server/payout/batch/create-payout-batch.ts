@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { formatCount } from '#contract/language/format.ts';
 import { createdBatch } from '#contract/payout/batch.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { isPayableOn } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
@@ -10,9 +9,9 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { book } from '../../ledger/book.ts';
-import { lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import { lockBalances, releaseEarned, unpaidStatements } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
+import { createPayments } from '../payment/create-payments.ts';
 import { batchRowOf } from './batch-row.ts';
 import { auditBatch, insertBatch, lockFileNumbers, payable, reachable, takeDue } from './fill-batch.ts';
 import { type PayoutProvider, providerOf } from './provider.ts';
@@ -131,9 +130,8 @@ async function countLeftOut(
 async function payStatements(
   tx: Transaction,
   ids: readonly string[],
-  due: { provider: PayoutProvider; currency: string; minimum: bigint; at: Date; by: string | null },
+  { provider, currency, minimum, at, by }: Omit<Due, 'statements'> & { readonly minimum: bigint },
 ): Promise<void> {
-  const { currency, minimum, at } = due;
   if (ids.length === 0) return;
   await releaseEarned(tx, ids, currency, at);
   const unpaid = await unpaidStatements(tx, ids, currency);
@@ -141,37 +139,12 @@ async function payStatements(
     .filter((own) => own.reduce((sum, { outstanding }) => sum + outstanding, 0n) >= minimum)
     .flat()
     .filter(({ outstanding }) => outstanding > 0n);
-  await insertPayments(tx, enough, due);
-}
-
-async function insertPayments(
-  tx: Transaction,
-  statements: readonly Unpaid[],
-  { provider, currency, at, by }: { provider: PayoutProvider; currency: string; at: Date; by: string | null },
-): Promise<void> {
-  if (statements.length === 0) return;
-  const given = statements.map(({ commissionId, consultantId, outstanding }) => ({
-    commission_id: commissionId,
-    consultant_id: consultantId,
-    amount: outstanding.toString(),
-  }));
-  const { rows } = await tx.execute<{ payment_id: string; consultant_id: string; amount: string }>(sql`
-    insert into commission_payments (commission_id, consultant_id, payee_id, recipient_name, recipient_email, amount,
-                                     currency, payment_method, status, created_by, created_at)
-    select g.commission_id, g.consultant_id, y.payee_id, y.recipient_name, y.recipient_email, g.amount, ${currency},
-           y.method, 'pending', ${by}::uuid, ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (commission_id uuid, consultant_id uuid, amount bigint)
-    join payees y on y.consultant_id = g.consultant_id and ${payable(provider, currency, at)}
-    returning payment_id, consultant_id, amount::text as amount`);
-  await book(
+  await createPayments(
     tx,
-    rows.map((row) =>
-      requestPayout({
-        id: row.payment_id,
-        consultant: row.consultant_id,
-        money: { amount: BigInt(row.amount), currency },
-      }),
-    ),
-    { period: null, memo: 'Commissions in a batch', by, at },
+    enough.map(({ commissionId, consultantId, outstanding: amount }) => ({
+      ...{ consultantId, money: { amount, currency }, cause: { kind: 'statement', commissionId } as const },
+    })),
+    // They were chosen before the lock: meanwhile the consultant may have changed their payout method.
+    { at, by, memo: 'Commissions in a batch', onlyTo: payable(provider, currency, at) },
   );
 }

@@ -6,6 +6,7 @@ import { millisecondsPerDay } from '#domain/period/day.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { reasonOf } from '../../db/reason.ts';
 import { payoutServiceOf } from '../../gateways/gateways.ts';
 import type { BatchState, BatchSubmission, PayoutService } from '../../gateways/payout-service.ts';
 import { book } from '../../ledger/book.ts';
@@ -72,7 +73,7 @@ export async function advanceBatch(
     return 'advanced';
   } catch (error) {
     // The service or the network failed: the state is asked for again later.
-    console.error(`payout batch ${batchId}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`payout batch ${batchId}: ${reasonOf(error)}`);
     return 'unavailable';
   }
 }

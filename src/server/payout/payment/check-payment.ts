@@ -5,7 +5,7 @@ import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isConsultant, lockBalances, releaseEarned } from '../balances.ts';
-import { isCheckNumberTaken } from './make-payment.ts';
+import { isCheckNumberTaken, type PaymentToMake } from './make-payment.ts';
 import { isAboveManualLimit } from './manual-limit.ts';
 import { refusalOfAmount, refusalOfStatement, type StatementRefusal } from './payable-statement.ts';
 import { type RecipientRefusal, type RecipientToPay, recipientToPay } from './recipient-to-pay.ts';
@@ -21,6 +21,7 @@ type PaymentRefusal =
   | 'CHECK_NUMBER_TAKEN';
 
 export type CheckedPayment = RecipientToPay & {
+  readonly cause: PaymentToMake['cause'];
   /** A manual payment that another admin has to approve. */
   readonly isAboveLimit: boolean;
 };
@@ -50,7 +51,8 @@ export async function checkPayment(
   if (refused !== null) return { refused };
   if (!(await mayDecideFor(tx, 'payouts:write', userIdOf(context.actor), consultantId)))
     return { refused: 'OWN_PAYMENT' };
-  if (statement === null && input.reason === null) return { refused: 'NO_REASON' };
+  const cause = causeOf(input);
+  if (cause === null) return { refused: 'NO_REASON' };
   if (statement === null && currency !== company.currencies.payout) return { refused: 'OTHER_CURRENCY' };
   const resolved = await recipientToPay(tx, input, { now, company });
   if ('refused' in resolved) return resolved;
@@ -60,5 +62,11 @@ export async function checkPayment(
   if (await isCheckNumberTaken(tx, consultantId, resolved.elsewhere)) return { refused: 'CHECK_NUMBER_TAKEN' };
   const isAboveLimit =
     statement === null && (await isAboveManualLimit(tx, { consultantId, amount, currency, now, company }));
-  return { ...resolved, isAboveLimit };
+  return { ...resolved, cause, isAboveLimit };
+}
+
+/** What a payment pays: a statement, otherwise its reason; null if it has neither. */
+function causeOf({ commissionId, reason }: z.output<typeof paymentInput>): CheckedPayment['cause'] | null {
+  if (commissionId !== null) return { kind: 'statement', commissionId };
+  return reason === null ? null : { kind: 'manual', reason };
 }

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentRow } from '#contract/payout/payment.ts';
-import { creditManualPayment } from '#domain/ledger/correction-postings.ts';
-import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
@@ -9,19 +7,16 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { constraintOf } from '../../db/sql-state.ts';
-import { book } from '../../ledger/book.ts';
-import type { Recipient } from '../payee/payee.ts';
 import { commissionPayments } from '../tables.ts';
 import { changePayments } from './change-payments.ts';
+import { createPayments, type PaymentCause } from './create-payments.ts';
 import { paymentRowOf } from './payment-row.ts';
 
-/** A payment to make. A manual payment has a `reason` and no statement. */
+/** A payment to make: of a statement, or a manual payment with a reason. */
 export type PaymentToMake = {
   readonly consultantId: string;
-  readonly recipient: Recipient;
-  readonly commissionId: string | null;
+  readonly cause: Extract<PaymentCause, { readonly kind: 'statement' | 'manual' }>;
   readonly money: Money;
-  readonly reason: string | null;
   /** How it was paid externally; null if it goes out with the next batch. */
   readonly elsewhere: PaidElsewhere | null;
   readonly createdBy: string | null;
@@ -33,35 +28,20 @@ export type PaymentToMake = {
  * holds the lock on the balances and has checked everything. `tx` acts as the worker.
  */
 export async function makePayment(tx: Transaction, context: Call, wanted: PaymentToMake): Promise<PaymentRow> {
-  const { consultantId, recipient, commissionId, money, reason, elsewhere, createdBy, approvedBy } = wanted;
+  const { consultantId, cause, money, elsewhere, createdBy: by, approvedBy } = wanted;
   const at = context.now();
-  const [payment] = await tx
-    .insert(commissionPayments)
-    .values({
-      ...recipient,
-      ...money,
-      consultantId,
-      commissionId,
-      status: 'pending',
-      reason,
-      createdBy,
-      approvedBy,
-      createdAt: at,
-    })
-    .returning();
-  if (!payment) throw new Error('the payment was not inserted');
-  const { paymentId } = payment;
-  const credit = commissionId === null ? [creditManualPayment(paymentId, consultantId, money)] : [];
-  const requested = requestPayout({ id: paymentId, consultant: consultantId, money });
-  const memo = reason ?? 'Commission paid';
-  await book(tx, [...credit, requested], { period: null, memo, by: createdBy, at });
+  const reason = cause.kind === 'manual' ? cause.reason : null;
+  const creation = { at, by, approvedBy, memo: reason ?? 'Commission paid', elsewhere };
+  const [created] = await createPayments(tx, [{ consultantId, money, cause }], creation);
+  if (!created) throw new Error('the payment was not inserted');
+  const { paymentId } = created;
   if (elsewhere !== null) {
-    const call = { at, by: createdBy, timeZone: context.company.timeZone };
-    await changePayments(tx, [payment], { to: 'completed', elsewhere }, call);
+    const payments = await tx.select().from(commissionPayments).where(eq(commissionPayments.paymentId, paymentId));
+    await changePayments(tx, payments, { to: 'completed', elsewhere }, { at, by, timeZone: context.company.timeZone });
   }
   await writeAuditEvent(tx, context, 'process-commission-payment', ['payment', paymentId], {
     consultantId,
-    commissionId,
+    commissionId: cause.kind === 'statement' ? cause.commissionId : null,
     amount: formatAmount(money.amount),
     currency: money.currency,
     reason,

@@ -1,22 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { userIdOf } from '#domain/account/actor.ts';
-import { completePayout, requestPayout, sendPayout } from '#domain/ledger/payout-postings.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import type { Money } from '#domain/money/money.ts';
 import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
-import type { Period } from '#domain/period/period.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
-import { book } from '../../ledger/book.ts';
 import { notify } from '../../notification/notify.ts';
 import { lockBalances, releaseEarned, type StoredUnpaid, type Unpaid, unpaidOf, unpaidQuery } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { type PayoutRefusal, payoutRefusal } from '../payee/payee.ts';
 import { nextPaymentNumber } from './change-payments.ts';
+import { createPayments } from './create-payments.ts';
 
 /** The outstanding statements to pay, and how. */
 export type OutstandingToPay = {
@@ -150,93 +147,53 @@ export async function payOutstanding(
   if (payable.length !== current.length || !agreed(payable)) return null;
   if (payable.length === 0) return payable;
   await releaseEarned(tx, ids, company.currencies.payout, at);
-  const payments = await insertPayments(tx, wanted, payable, ids);
-  const payouts = payments.map(({ paymentId, consultantId, money }) => ({
-    id: paymentId,
-    consultant: consultantId,
-    money,
-  }));
-  const postings = elsewhere === null ? [requestPayout] : [requestPayout, sendPayout, completePayout];
-  const transactions = postings.flatMap((posting) => payouts.map(posting));
-  const booked = await book(tx, transactions, { period: null, memo: 'Commissions paid', by: wanted.by, at });
-  if (booked.size !== transactions.length) throw new Error('a statement that was unpaid is booked as paid');
-  if (elsewhere !== null) await notifyPaid(tx, payments, at);
+  await createAll(tx, wanted, payable, ids);
+  if (elsewhere !== null) await notifyPaid(tx, payable, company.currencies.payout, at);
   return payable;
 }
 
-type Created = {
-  readonly paymentId: string;
-  readonly consultantId: string;
-  readonly period: Period;
-  readonly money: Money;
-};
-
-/** Inserts the payments; the statements of external ones get their numbers and days. */
-async function insertPayments(
+/** Creates the payments; external ones as completed, with the numbers and days of their statements. */
+async function createAll(
   tx: Transaction,
   { company, at, by, elsewhere }: OutstandingToPay,
   payable: readonly Unpaid[],
   ids: readonly string[],
-): Promise<Created[]> {
+): Promise<void> {
   const currency = company.currencies.payout;
-  const first = elsewhere && (elsewhere.checkNumber ?? (await nextPaymentNumber(tx, ids, payable.length)));
-  const chosen = payable.map((statement, place) => ({
-    commission_id: statement.commissionId,
-    run_no: statement.runNo,
-    consultant_id: statement.consultantId,
-    name: statement.name,
-    period: statement.period,
-    amount: statement.outstanding.toString(),
-    check_number: first === null ? null : first + place,
+  const payments = payable.map(({ commissionId, consultantId, outstanding: amount }) => ({
+    ...{ consultantId, money: { amount, currency }, cause: { kind: 'statement', commissionId } as const },
   }));
+  const creation = { at, by, memo: 'Commissions paid', elsewhere };
+  if (elsewhere === null) {
+    await createPayments(tx, payments, creation);
+    return;
+  }
+  const firstNumber = elsewhere.checkNumber ?? (await nextPaymentNumber(tx, ids, payable.length));
   const today = dayOf(at, company.timeZone);
-  const paidOn = elsewhere && (elsewhere.paidOn === today ? at : startOfDay(elsewhere.paidOn, company.timeZone));
-  const { rows } = await tx.execute<{
-    payment_id: string;
-    consultant_id: string;
-    period: string;
-    amount: string;
-  }>(sql`
-    with chosen as (
-      select * from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb)
-        as g (commission_id uuid, run_no int, consultant_id uuid, name text, period text, amount bigint, check_number int)
-    ), paid as (
-      insert into commission_payments (commission_id, consultant_id, payee_id, recipient_name, recipient_email, amount,
-                                       currency, payment_method, status, check_number, reference, created_by,
-                                       completed_at, created_at)
-      select g.commission_id, g.consultant_id, y.payee_id, coalesce(y.recipient_name, g.name),
-             coalesce(y.recipient_email, c.email), g.amount, ${currency},
-             coalesce(${elsewhere?.method ?? null}::text, y.method), ${elsewhere === null ? 'pending' : 'completed'},
-             g.check_number, ${elsewhere?.reference ?? null}::text, ${by}::uuid,
-             ${paidOn?.toISOString() ?? null}::timestamptz, ${at.toISOString()}::timestamptz
-      from chosen g
-      join consultants c using (consultant_id)
-      left join payees y on y.consultant_id = g.consultant_id and y.replaced_at is null
-      returning payment_id, commission_id
-    ), marked as (
-      update commissions s set check_number = g.check_number, check_date = ${elsewhere?.paidOn ?? null}::date
-      from chosen g
-      where ${elsewhere !== null} and s.run_no = g.run_no and s.commission_id = g.commission_id
-    )
-    select p.payment_id, g.consultant_id, g.period, g.amount::text as amount
-    from paid p join chosen g using (commission_id)`);
-  return rows.map((row) => ({
-    paymentId: row.payment_id,
-    consultantId: row.consultant_id,
-    period: row.period,
-    money: { amount: BigInt(row.amount), currency },
-  }));
+  const paidOn = elsewhere.paidOn === today ? at : startOfDay(elsewhere.paidOn, company.timeZone);
+  await createPayments(tx, payments, { ...creation, completed: { firstNumber, at: paidOn } });
+  await markAllPaid(tx, payable, firstNumber, elsewhere.paidOn);
 }
 
-async function notifyPaid(tx: Transaction, payments: readonly Created[], at: Date): Promise<void> {
-  const facts = payments.map(({ consultantId, period, money }) => ({
+async function markAllPaid(
+  tx: Transaction,
+  statements: readonly Unpaid[],
+  firstNumber: number,
+  paidOn: string,
+): Promise<void> {
+  const numbered = statements.map(({ commissionId, runNo }, place) => ({
+    ...{ commission_id: commissionId, run_no: runNo, check_number: firstNumber + place },
+  }));
+  await tx.execute(sql`
+    update commissions s set check_number = n.check_number, check_date = ${paidOn}::date
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as n (commission_id uuid, run_no int, check_number int)
+    where s.run_no = n.run_no and s.commission_id = n.commission_id`);
+}
+
+async function notifyPaid(tx: Transaction, statements: readonly Unpaid[], currency: string, at: Date): Promise<void> {
+  const facts = statements.map(({ consultantId, period, outstanding }) => ({
     userId: consultantId,
-    fact: {
-      kind: 'statement-paid' as const,
-      period,
-      amount: formatAmount(money.amount),
-      currency: money.currency,
-    },
+    fact: { kind: 'statement-paid' as const, period, amount: formatAmount(outstanding), currency },
   }));
   await notify(tx, facts, at);
 }

@@ -24,11 +24,10 @@ export const processCommissionPayment = functions.payout.processCommissionPaymen
         const checked = await checkPayment(tx, input, amount, context);
         if ('refused' in checked) throw errors[checked.refused]();
         if (checked.isAboveLimit) throw errors.ABOVE_LIMIT();
-        const { recipient, elsewhere } = checked;
+        const { cause, elsewhere } = checked;
         return makePayment(tx, context, {
-          ...{ consultantId, recipient, commissionId, elsewhere },
+          ...{ consultantId, cause, elsewhere },
           money: { amount, currency: input.currency.toUpperCase() },
-          reason: commissionId === null ? input.reason : null,
           ...{ createdBy: userIdOf(actor), approvedBy: null },
         });
       };

@@ -62,11 +62,7 @@ export async function recipientToPay(
 }
 
 /** A consultant without a payout method, as the recipient of an external payment. */
-export async function consultantAsRecipient(
-  tx: Transaction,
-  consultantId: string,
-  paymentMethod: string,
-): Promise<Recipient> {
+async function consultantAsRecipient(tx: Transaction, consultantId: string, paymentMethod: string): Promise<Recipient> {
   const [consultant] = await tx.select().from(consultants).where(eq(consultants.consultantId, consultantId));
   if (!consultant) throw new Error(`there is no consultant ${consultantId}`);
   return { payeeId: null, recipientName: nameOf(consultant), recipientEmail: consultant.email, paymentMethod };

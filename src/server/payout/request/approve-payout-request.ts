@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { paymentRow } from '#contract/payout/payment.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -7,10 +6,9 @@ import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import { withActor } from '../../db/actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { payableTo, recipientOf } from '../payee/payee.ts';
+import { payableTo } from '../payee/payee.ts';
 import { paymentRowOf } from '../payment/payment-row.ts';
-import { commissionPayments, payoutRequests } from '../tables.ts';
-import { approvedReason, decidedRequest, lockedRequest } from './requests.ts';
+import { approveRequests, decidedRequest, lockedRequest } from './requests.ts';
 
 /** Creates the payment of a request, with the request's id, so that the books treat both as one payout. */
 export const approvePayoutRequest = functions.payout.approvePayoutRequest.handler(({ input, context, errors }) =>
@@ -25,14 +23,7 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
       if (!(await mayDecideFor(tx, 'payouts:write', by, consultantId))) throw errors.OWN_PAYMENT();
       const payee = await payableTo(tx, consultantId, currency, now);
       if ('refused' in payee) throw errors[payee.refused]();
-      await tx
-        .update(payoutRequests)
-        .set({ status: 'approved', decidedBy: by, decidedAt: now })
-        .where(eq(payoutRequests.requestId, requestId));
-      await tx.insert(commissionPayments).values({
-        ...{ ...recipientOf(payee), paymentId: requestId, consultantId, amount, currency },
-        ...{ status: 'pending', reason: approvedReason, createdBy: by, createdAt: now },
-      });
+      await approveRequests(tx, [requestId], { at: now, by });
       await writeAuditEvent(tx, context, 'approve-payout-request', ['payout-request', requestId], {
         ...{ consultantId, amount: formatAmount(amount), currency },
       });

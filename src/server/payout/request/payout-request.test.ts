@@ -32,6 +32,16 @@ test('[BO-072] a preview says where the money goes, when, and what remains, and 
   await expect(as(fixture.ann).previewPayout({ amount: '60' })).rejects.toMatchObject({ code: 'NO_PAYEE' });
 });
 
+test('the wallet and a preview book nothing; a request releases the closed statements', async () => {
+  const booked = () => fixture.ask<{ kind: string }>(`select kind from ledger_transactions where kind <> 'close-run'`);
+  expect(await as(fixture.bob).getWallet({})).toMatchObject({ available: '225.00', pending: '0.00' });
+  expect(await as(fixture.bob).previewPayout({ amount: '100' })).toMatchObject({ remaining: '125.00' });
+  expect(await booked()).toEqual([]);
+  await request('100.00');
+  expect((await booked()).map(({ kind }) => kind)).toEqual(['release', 'payout-request']);
+  expect(await available()).toBe('125.00');
+});
+
 test('a cancelled request gives its amount back, once, and cannot be approved', async () => {
   const { request_id } = await request('100.00');
   expect(await available()).toBe('125.00');

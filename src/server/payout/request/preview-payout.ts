@@ -7,21 +7,26 @@ import { payeeView } from '../payee/payee.ts';
 import { requestable } from './requestable.ts';
 
 export const previewPayout = functions.payout.previewPayout.handler(({ input, context, errors }) =>
-  withActor(context.db, worker, async (tx) => {
-    const consultantId = userIdOf(context.actor);
-    if (consultantId === null) throw errors.UNAUTHORIZED();
-    const amount = parseAmount(input.amount);
-    if (amount === null) throw errors.BAD_REQUEST({ data: null });
-    const checked = await requestable(tx, context, { consultantId, amount });
-    if ('refused' in checked) throw errors[checked.refused]();
-    const { company } = context;
-    const now = context.now();
-    return {
-      amount: formatAmount(amount),
-      currency: checked.currency,
-      remaining: formatAmount(checked.available - amount),
-      payee: payeeView(checked.payee, now),
-      expected_on: nextPayday(now, company.timeZone, company.payouts.payday),
-    };
-  }),
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const consultantId = userIdOf(context.actor);
+      if (consultantId === null) throw errors.UNAUTHORIZED();
+      const amount = parseAmount(input.amount);
+      if (amount === null) throw errors.BAD_REQUEST({ data: null });
+      const checked = await requestable(tx, context, { consultantId, amount });
+      if ('refused' in checked) throw errors[checked.refused]();
+      const { company } = context;
+      const now = context.now();
+      return {
+        amount: formatAmount(amount),
+        currency: checked.currency,
+        remaining: formatAmount(checked.available - amount),
+        payee: payeeView(checked.payee, now),
+        expected_on: nextPayday(now, company.timeZone, company.payouts.payday),
+      };
+    },
+    'repeatable read',
+  ),
 );

@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../../db/actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
+import { lockBalances, releaseEarned } from '../balances.ts';
 import { placeRequest } from './place-request.ts';
 import { requestRowOf } from './request-row.ts';
 import { requestable } from './requestable.ts';
@@ -27,6 +28,8 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
       body: { amount: formatAmount(amount) },
     };
     const done = await runOnce(tx, command, requestRow, async () => {
+      await lockBalances(tx, [consultantId]);
+      await releaseEarned(tx, [consultantId], context.company.currencies.payout, now);
       const checked = await requestable(tx, context, { consultantId, amount });
       if ('refused' in checked) throw errors[checked.refused]();
       const id = await placeRequest(tx, { consultantId, money: { amount, currency: checked.currency }, at: now });

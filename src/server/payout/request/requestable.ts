@@ -1,12 +1,12 @@
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { balancesOf, lockBalances, releaseEarned } from '../balances.ts';
+import { balancesAfterRelease } from '../balances.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { type Payee, payableTo } from '../payee/payee.ts';
 
 /**
  * The payee and the available balance of a consultant who can request a payout of this amount (in cents), or the code
- * of the reason why they can't. Locks the balances. `tx` acts as the worker.
+ * of the reason why they can't. In REPEATABLE READ, or with the lock on the balances. `tx` acts as the worker.
  */
 export async function requestable(
   tx: Transaction,
@@ -15,11 +15,9 @@ export async function requestable(
 ) {
   const currency = company.currencies.payout;
   const at = now();
-  await lockBalances(tx, [consultantId]);
-  await releaseEarned(tx, [consultantId], currency, at);
   const payee = await payableTo(tx, consultantId, currency, at);
   if ('refused' in payee) return payee;
-  const { available } = await balancesOf(tx, consultantId, currency);
+  const { available } = await balancesAfterRelease(tx, consultantId, currency);
   if (amount > available) return { refused: 'MORE_THAN_AVAILABLE' as const };
   if (amount < (await minimumPayout(tx, { company, now }))) return { refused: 'BELOW_MINIMUM' as const };
   return { payee: payee satisfies Payee, available, currency };

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fullName } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { lockBalances } from '../balances.ts';
+import { createPayments } from '../payment/create-payments.ts';
 import { payoutRequests } from '../tables.ts';
-
-/** The reason of a payment that a request became. */
-export const approvedReason = 'Payout requested by the consultant';
 
 /** The request, with the consultant's balances locked; null if there is none. */
 export async function lockedRequest(tx: Transaction, requestId: string) {
@@ -16,6 +15,26 @@ export async function lockedRequest(tx: Transaction, requestId: string) {
   await lockBalances(tx, [seen.consultantId]);
   const [held] = await tx.select().from(payoutRequests).where(byId);
   return held ?? null;
+}
+
+/**
+ * Approves requests and creates their payments. They were booked when the consultants made them. The caller holds the lock
+ * on the balances and has checked them. `tx` acts as the worker.
+ */
+export async function approveRequests(
+  tx: Transaction,
+  requestIds: readonly string[],
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Promise<void> {
+  const approved = await tx
+    .update(payoutRequests)
+    .set({ status: 'approved', decidedBy: by, decidedAt: at })
+    .where(isOneOf(sql`${payoutRequests.requestId}`, requestIds))
+    .returning();
+  const payments = approved.map(({ requestId, consultantId, amount, currency }) => ({
+    ...{ consultantId, money: { amount, currency }, cause: { kind: 'request', requestId } as const },
+  }));
+  await createPayments(tx, payments, { at, by, memo: 'Payout approved' });
 }
 
 /** The decision about a request and its author, for an admin with a conflicting decision. */

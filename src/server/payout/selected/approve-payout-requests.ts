@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import type { ApprovalObstacle } from '#domain/payout/selected-requests.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
-import { isOneOf } from '../../db/is-one-of.ts';
 import { functions } from '../../implement.ts';
 import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
 import { lockBalances } from '../balances.ts';
-import { approvedReason } from '../request/requests.ts';
+import { approveRequests } from '../request/requests.ts';
 import { payoutRequests } from '../tables.ts';
 import { hasId, requestsToApprove, totalsOf } from './requests.ts';
 
@@ -27,15 +25,7 @@ export const approvePayoutRequests = functions.payout.approvePayoutRequests.hand
     );
     const candidates = await requestsToApprove(tx, context, hasId(selection.rowIds));
     const { fit, skipped } = await sortCandidates<ApprovalObstacle>(tx, candidates);
-    const [by, at] = [userIdOf(context.actor), context.now()];
-    await tx.update(payoutRequests).set({ status: 'approved', decidedBy: by, decidedAt: at }).where(hasId(fit));
-    await tx.execute(sql`
-      insert into commission_payments (payment_id, consultant_id, amount, currency, payee_id, recipient_name,
-        recipient_email, payment_method, status, reason, created_by, created_at)
-      select r.request_id, r.consultant_id, r.amount, r.currency, y.payee_id, y.recipient_name, y.recipient_email,
-             y.method, 'pending', ${approvedReason}, ${by}::uuid, ${at.toISOString()}::timestamptz
-      from ${payoutRequests} r join payees y on y.consultant_id = r.consultant_id and y.replaced_at is null
-      where ${isOneOf(sql`r.request_id`, fit)}`);
+    await approveRequests(tx, fit, { at: context.now(), by: userIdOf(context.actor) });
     await noteChanged(tx, selection_id, fit);
     const totals = await totalsOf(tx, hasId(fit));
     await writeAuditEvent(tx, context, 'approve-payout-requests', ['payout-request', 'selection'], {

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import type { LegalDraft } from '#contract/content/legal-text.ts';
 import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EditConflict } from '#web/ui/form/edit-conflict.tsx';
 import { TextAreaField } from '#web/ui/form/field.tsx';
+import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { useUnsavedFields } from '#web/ui/form/unsaved-fields.ts';
@@ -28,19 +30,30 @@ type Props = {
   next: number;
 };
 
+/** What an editor without a draft starts from: the version before the one that its draft becomes. */
+const withoutDraft = (next: number) => `after version ${next - 1}`;
+
 const labels = { text: m.legal_text_field, summary: m.legal_summary } as const;
 
 /** The draft of a legal text: write it, look at it, publish or delete it. */
 export function LegalEditor({ kind, draft, preview, current, next }: Props) {
   const { timeZone } = useCompany();
   const values = { text: draft?.text ?? current ?? '', summary: draft?.summary ?? '' };
-  const version = draft?.revision ?? null;
+  const version = draft?.revision ?? withoutDraft(next);
   const { watch, unsaved, theirs, onSaved, discard } = useUnsavedFields({
     ...{ form: 'saveLegalDraft', code: 'CHANGED_MEANWHILE', version, values },
   });
   const inBrowser = useInBrowser();
+  // The draft that was shown when publishing or deleting it was refused, because someone else has changed it.
+  const [refused, setRefused] = useState<{ readonly version: typeof version; readonly values: typeof values }>();
+  const isRefused = refused !== undefined && refused.version !== version;
   const publishing = useDialog('publish');
   const deleting = useDialog('delete');
+  /** Closes a dialog about a draft that is no longer the one that was read: the page shows the present one. */
+  const noteRefusal = (dialog: DialogState) => (answer: FormAnswer) => {
+    setRefused(answer.code === 'CHANGED_MEANWHILE' ? { version, values } : undefined);
+    if (answer.code === 'CHANGED_MEANWHILE') dialog.close();
+  };
   return (
     <>
       <Panel
@@ -55,11 +68,16 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
             asksBeforeLeaving
             values={values}
             shown={['CHANGED_MEANWHILE']}
-            onDone={(revision) => onSaved(Number(revision))}
+            onDone={(revision) => {
+              onSaved(Number(revision));
+              setRefused(undefined);
+            }}
           >
             {({ field, pending }) => (
               <>
                 <Hidden kind={kind} draft={draft} />
+                <input type="hidden" name="current_version" value={next - 1} />
+                {isRefused && !theirs && <Refused draft={draft} before={refused.values} values={values} />}
                 {theirs && (
                   <EditConflict
                     changes={theirs.map(({ name, ...change }) => ({ place: name, label: labels[name](), ...change }))}
@@ -114,7 +132,8 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         }
         submission="publishLegalText"
         submitLabel={m.legal_publish({ version: next })}
-        onDone={() => onSaved(null)}
+        onDone={() => onSaved(withoutDraft(next + 1))}
+        onAnswer={noteRefusal(publishing)}
       >
         <Hidden kind={kind} draft={draft} />
       </FormDialog>
@@ -125,11 +144,27 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         submission="deleteLegalDraft"
         submitLabel={m.legal_delete_draft()}
         danger
-        onDone={() => onSaved(null)}
+        onDone={() => onSaved(withoutDraft(next))}
+        onAnswer={noteRefusal(deleting)}
       >
         <Hidden kind={kind} draft={draft} />
       </FormDialog>
     </>
+  );
+}
+
+type Texts = Readonly<Record<keyof typeof labels, string>>;
+
+/** What someone else has done to a draft that was to be published or deleted. */
+function Refused({ draft, before, values }: Pick<Props, 'draft'> & { before: Texts; values: Texts }) {
+  const changed = (['text', 'summary'] as const).filter((name) => values[name] !== before[name]);
+  return (
+    <EditConflict
+      lead={draft ? m.legal_refused_changed() : m.legal_refused_gone()}
+      changes={
+        draft ? changed.map((name) => ({ place: name, label: labels[name](), text: values[name], also: false })) : []
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
 import classes from './edit-conflict.module.css';
+import { focusIfLost } from './focus-if-lost.ts';
 
 /** A field that another person changed: its label and the new text. */
 export type TheirChange = {
@@ -14,6 +15,8 @@ export type TheirChange = {
 
 type Props = {
   changes: readonly TheirChange[];
+  /** Says which action was refused, where nothing was typed; in place of the sentence about typed text. */
+  lead?: string;
   /** The decisions; absent without scripts, when saving again replaces theirs. */
   decide?: {
     /** Merges the local changes into the new version; absent where the form has done so. */
@@ -23,18 +26,20 @@ type Props = {
 };
 
 /** Shown above a form when another person saved the same thing in the meantime. */
-export function EditConflict({ changes, decide }: Props) {
+export function EditConflict({ changes, lead, decide }: Props) {
   const element = useRef<HTMLElement>(null);
   // The top of a long form may be far above its button.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
+    // The button that was pressed may be gone.
+    focusIfLost(element.current);
   }, []);
   return (
-    <section ref={element} className={classes.conflict} role="alert" aria-labelledby="conflict">
+    <section ref={element} className={classes.conflict} role="alert" aria-labelledby="conflict" tabIndex={-1}>
       <h2 id="conflict" className={classes.title}>
         {m.conflict_title()}
       </h2>
-      <p>{describe(changes, decide !== undefined)}</p>
+      <p>{lead ?? describe(changes, decide !== undefined)}</p>
       <ul className={classes.theirs}>
         {changes.map(({ place, label, text, also }) => (
           <li key={place}>

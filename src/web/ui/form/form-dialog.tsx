@@ -24,6 +24,8 @@ type Props = {
   /** The sentence of the toast when the form is refused as a whole or the server fails. */
   failed?: string;
   onDone?: (value: unknown) => void;
+  /** Called in the browser with every answer: a dialog can close when it is refused. */
+  onAnswer?: ComponentProps<typeof SubmitForm>['onAnswer'];
   /** The fields. */
   children?: ComponentProps<typeof SubmitForm>['children'];
 };
@@ -63,6 +65,7 @@ export function FormDialog(props: Props) {
             {...(dialog.item !== '' && { item: dialog.item })}
             values={values}
             {...(props.failed !== undefined && { failed: props.failed })}
+            {...(props.onAnswer && { onAnswer: props.onAnswer })}
             onDone={(value) => {
               dialog.close();
               props.onDone?.(value);

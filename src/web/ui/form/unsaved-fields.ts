@@ -14,7 +14,7 @@ export type TheirField<Name extends string = string> = {
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 /** Null where nothing is saved yet. */
-type Version = number | null;
+type Version = number | string | null;
 
 type Options<Name extends string> = {
   /** The name of the `SubmitForm`. */
@@ -73,7 +73,7 @@ export function useUnsavedFields<Name extends string>({ form, code, version, val
     unsaved,
     /** What another person has saved since, while a field is not saved; null without a conflict. */
     theirs: isConflict ? theirFields(values, base?.values ?? null, unsaved) : null,
-    /** Says that the form, or another one of its page, has saved this version; null if it has deleted what was saved. */
+    /** Says that the form, or another one of its page, has saved this version, or has led to it. */
     onSaved: (saved: Version) => setOwn({ version: saved }),
     /** Shows what is saved in place of what was typed. */
     discard: () => {

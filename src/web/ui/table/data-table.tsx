@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import { useLatestLink } from '../form/latest-search.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 import classes from './data-table.module.css';
+import { useRowFocus } from './row-focus.ts';
 import { type RowSelection, SelectPage, SelectRow } from './row-selection.tsx';
 import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
 
@@ -77,6 +78,8 @@ export function DataTable<Row>(props: Props<Row>) {
     selection,
   } = props;
   const [own, setOwn] = useState<Sort | undefined>(props.initialSort);
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(list);
   const bySelf = props.sort === undefined;
   const sort = bySelf ? own : props.sort;
   const shown = bySelf ? sortedBy(rows, columns, own) : rows;
@@ -84,6 +87,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scroll region with one table is not a fieldset
     <div
+      ref={list}
       role="group"
       className={classes.scroller}
       aria-label={caption}

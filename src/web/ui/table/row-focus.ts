@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Where the reader was last: a row, its neighbors at that time, and what is around the list. */
+type Place = {
+  readonly row: HTMLElement;
+  readonly rows: readonly HTMLElement[];
+  readonly around: readonly HTMLElement[];
+  readonly page: string;
+};
+
+/** Content on top of the page, which a button in a row can open. */
+const onTop = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"])';
+
+/**
+ * Keeps the place of the keyboard in a table when an action of a row removes it: the focus goes to the first control of the next
+ * row, else of the previous one, else to the list, or to the heading above if the list is gone too. Without it, the focus would
+ * be at the start of the page. Nothing happens while something else has the focus.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>): void {
+  const place = useRef<Place>(null);
+  useEffect(() => {
+    const element = list.current;
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      const row = target.closest<HTMLElement>('tbody > tr');
+      if (element && row && element.contains(row)) place.current = placeOf(row, element);
+      else if (!target.closest(onTop)) place.current = null;
+    };
+    const restore = () => restoreSoon(place, element);
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    // It does not bubble. A dialog that closes after its row is gone has no element to give the focus back to.
+    document.addEventListener('close', restore, true);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+      document.removeEventListener('close', restore, true);
+      restore();
+    };
+  }, [list]);
+  useEffect(() => {
+    restoreSoon(place, list.current);
+  });
+}
+
+function placeOf(row: HTMLElement, list: HTMLElement): Place {
+  const around: HTMLElement[] = [];
+  for (let above = list.parentElement; above !== null; above = above.parentElement) around.push(above);
+  const rows = [...(row.parentElement?.children ?? [])].filter((other) => other instanceof HTMLElement);
+  return { row, rows, around, page: location.pathname };
+}
+
+type Ref = { current: Place | null };
+
+/** After the other effects of the same change: a dialog may close with it. */
+function restoreSoon(place: Ref, list: HTMLElement | null): void {
+  if (place.current === null || place.current.row.isConnected) return;
+  setTimeout(() => {
+    const left = place.current;
+    const focused = document.activeElement;
+    if (left === null || left.row.isConnected || (focused !== null && focused !== document.body)) return;
+    place.current = null;
+    if (left.page === location.pathname) targetOf(left, list)?.focus();
+  });
+}
+
+function targetOf({ row, rows, around }: Place, list: HTMLElement | null): HTMLElement | null {
+  if (!list?.isConnected) return headingIn(around);
+  const at = rows.indexOf(row);
+  const present = [...list.querySelectorAll<HTMLElement>('tbody > tr')];
+  // The next row may have come from the next page.
+  const next = rows.slice(at + 1).find(({ isConnected }) => isConnected) ?? present[Math.min(at, present.length - 1)];
+  return next?.querySelector<HTMLElement>(controls) ?? list;
+}
+
+/** The nearest heading above a list that is gone. */
+function headingIn(around: readonly HTMLElement[]): HTMLElement | null {
+  for (const above of around) {
+    const heading = above.isConnected ? above.querySelector<HTMLElement>('h1, h2, h3') : null;
+    if (heading) {
+      heading.tabIndex = -1;
+      return heading;
+    }
+  }
+  return null;
+}
