@@ -98,6 +98,7 @@ export const entryAt = (page: string): BackOfficeEntry | undefined =>
 
 /** Pages without an entry: the user menu and the bell lead to them. */
 const otherPages: readonly Pick<BackOfficeEntry, 'path' | 'label'>[] = [
+  { path: '/orders', label: m.order_own_title },
   { path: '/help', label: m.user_menu_help },
   { path: '/agreement', label: m.nav_agreement },
   { path: notificationsPath, label: m.notifications },

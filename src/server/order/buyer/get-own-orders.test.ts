@@ -146,7 +146,7 @@ test('an order that an admin enters for a customer with an account is the custom
   const { order_id } = await shop.as(shop.ada).order.createOrder({
     ...{ customer_id: record?.id ?? '', first_name, last_name, address_1, city, state, postcode, country, email },
     ...{
-      lines: [{ product_code: 'SERUM', quantity: 1 }],
+      lines: [{ item_code: 'SERUM', quantity: 1 }],
       payment: 'cash',
       paid_on: '2026-10-15',
       reference: 'Receipt 12',
