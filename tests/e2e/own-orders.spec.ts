@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
-import { changeData } from './database.ts';
+import { askDatabase } from './database.ts';
 import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
 
 // The orders that a signed-in person bought.
 
-const orders = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading') });
+const orders = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
 const items = (page: Page) => page.getByRole('list', { name: 'Items in your cart' });
 
 async function numberOf(page: Page, order_id: string): Promise<string> {
@@ -18,9 +22,10 @@ test('leads a visitor to sign in, and back to their orders', async ({ page }) =>
   const customer = demoSignIns.find(({ who }) => who === 'Customer');
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
-  await page.getByLabel('Email').fill(customer?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(customer?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(customer?.email ?? '');
+  await form.getByLabel('Password', { exact: true }).fill(customer?.password ?? '');
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
 });
@@ -53,7 +58,10 @@ for (const width of [1440, 390]) {
 
     // From the list, to what the cart has.
     await open(page, '/orders');
-    await orders(page).filter({ hasText: title }).getByRole('button', { name: /^Buy again/ }).click();
+    await orders(page)
+      .filter({ hasText: title })
+      .getByRole('button', { name: /^Buy again/ })
+      .click();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('2');
   });
@@ -62,8 +70,8 @@ for (const width of [1440, 390]) {
 test('says which items are no longer available, and adds the others', async ({ page }) => {
   await signInAs(page, 'Customer');
   const [some, none] = [await buyOrder(page), await buyOrder(page)];
-  await changeData(`update order_lines set shade = 'Amber' where order_id = '${none.order_id}'`);
-  await changeData(`insert into order_lines (order_id, line_no, product_id, product_code, description, shade, quantity, unit_price, amount)
+  await askDatabase(`update order_lines set shade = 'Amber' where order_id = '${none.order_id}'`);
+  await askDatabase(`insert into order_lines (order_id, line_no, product_id, product_code, description, shade, quantity, unit_price, amount)
     select order_id, 2, product_id, product_code, description, 'Amber', 1, 0, 0 from order_lines where order_id = '${some.order_id}'`);
   await open(page, `/orders/${some.order_id}`);
   await page.getByRole('button', { name: /^Buy again/ }).click();

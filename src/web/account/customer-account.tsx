@@ -17,9 +17,7 @@ export function CustomerAccount({ person }: { person: SignedInPerson }) {
         lead={[`${person.firstName} ${person.lastName}`.trim(), person.email].filter(Boolean).join(' · ')}
         actions={
           <>
-            <ButtonLink kind="primary" to="/orders">
-              {m.order_own_title()}
-            </ButtonLink>
+            <ButtonLink to="/orders">{m.order_own_title()}</ButtonLink>
             <Button type="submit" form={signOutForm}>
               {m.user_menu_sign_out()}
             </Button>

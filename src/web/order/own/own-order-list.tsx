@@ -82,30 +82,32 @@ function OwnOrder({ order }: { order: OwnOrderRow }) {
         </p>
       </div>
       {items.length > 0 && <Items order={order} />}
-      <p className={classes.sums}>
-        <span className={classes.total}>
-          <Amount value={order.total} currency={order.currency} withCode />
-        </span>
-        {pieces > 0 && <span>{m.order_own_pieces({ count: pieces, shown: formatCount(pieces) })}</span>}
-        <Refunds order={order} />
-      </p>
-      <div className={classes.ways}>
-        {order.payable === 'open' && session_id !== null && (
-          <ButtonLink kind="primary" to={paymentPage(session_id)} aria-label={m.order_pay_named({ number })}>
-            {m.order_pay_now()}
-          </ButtonLink>
-        )}
-        {trackingUrl !== null && order.status !== 'cancelled' && (
-          <ButtonLink
-            to={trackingUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={m.order_track_named({ number })}
-          >
-            {m.order_track()}
-          </ButtonLink>
-        )}
-        {items.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+      <div className={classes.foot}>
+        <p className={classes.sums}>
+          <span className={classes.total}>
+            <Amount value={order.total} currency={order.currency} withCode />
+          </span>
+          {pieces > 0 && <span>{m.order_own_pieces({ count: pieces, shown: formatCount(pieces) })}</span>}
+          <Refunds order={order} />
+        </p>
+        <div className={classes.ways}>
+          {order.payable === 'open' && session_id !== null && (
+            <ButtonLink kind="primary" to={paymentPage(session_id)} aria-label={m.order_pay_named({ number })}>
+              {m.order_pay_now()}
+            </ButtonLink>
+          )}
+          {trackingUrl !== null && order.status !== 'cancelled' && (
+            <ButtonLink
+              to={trackingUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={m.order_track_named({ number })}
+            >
+              {m.order_track()}
+            </ButtonLink>
+          )}
+          {items.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+        </div>
       </div>
     </li>
   );
@@ -127,7 +129,8 @@ function Items({ order: { number, items, pieces } }: { order: OwnOrderRow }) {
           />
           <span>
             {itemName(item)}
-            {item.shade !== null && <span className={classes.shade}>{item.shade}</span>}
+            {item.shade !== null && <span className={classes.fact}>{item.shade}</span>}
+            {item.quantity > 1 && <span className={classes.fact}>{m.cart_quantity({ quantity: item.quantity })}</span>}
           </span>
         </li>
       ))}
