@@ -14,7 +14,7 @@ import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 import { OrderContents } from './order-contents.tsx';
 
-/** What is shown of an order, also of one that has no session. */
+/** The state of an order, also of one without a session. */
 type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
   readonly order_no: OrderState['order_no'] | string;
 };

@@ -24,14 +24,14 @@ export const getOwnOrder = functions.order.getOwnOrder.handler(async ({ input, c
     tx.execute(sql`select from ${ownOrders(userId)} where own.order_id = ${orderId}::uuid`),
   );
   if (rows.length === 0) throw errors.UNKNOWN_ORDER();
-  const found = await withActor(
+  const order = await withActor(
     context.db,
     worker,
     async (tx) => (await currentOrder(tx, context, orderId)) ?? (await formerOrder(tx, context, orderId)),
   );
   // Removed since.
-  if (found === null) throw errors.UNKNOWN_ORDER();
-  return found;
+  if (order === null) throw errors.UNKNOWN_ORDER();
+  return order;
 });
 
 async function currentOrder(tx: Transaction, context: Call, orderId: string): Promise<OwnOrder | null> {

@@ -185,14 +185,14 @@ test('orders of a guest and of the former system belong to the account with thei
       ],
     },
   });
-  // Whoever typed the address may live somewhere else.
+  // The guest who typed the address may live somewhere else.
   expect((await orderFor(buyer, guest.order_id)).contents.shipping_address).toBeNull();
   expect(await shop.as(buyer).order.getOrder({ order_id: guest.order_id })).toMatchObject({
     ...{ order_id: guest.order_id, phone: null, addresses: [] },
   });
 });
 
-test('an account whose email address is not confirmed has only the orders that it placed', async () => {
+test('an account without a confirmed email address has only the orders that it placed', async () => {
   const email = `${randomUUID()}@example.org`;
   const record = await newRecord(email);
   const [guest, former] = [await place(visitor, email), await formerOrder(record, '#7101')];

@@ -37,7 +37,7 @@ export const getOwnOrders = functions.order.getOwnOrders.handler(async ({ input,
 });
 
 async function currentRows(tx: Transaction, context: Call, ids: readonly string[]): Promise<OwnOrderRow[]> {
-  const found = await tx
+  const stored = await tx
     .select()
     .from(orders)
     .where(inArray(orders.orderId, [...ids]));
@@ -52,7 +52,7 @@ async function currentRows(tx: Transaction, context: Call, ids: readonly string[
       .orderBy(desc(paymentSessions.createdAt)),
     ({ orderId }) => orderId,
   );
-  return found.map((order) => {
+  return stored.map((order) => {
     const attempts = sessions.get(order.orderId) ?? [];
     const [session = null] = attempts;
     const confirming = attempts.some(
@@ -81,12 +81,12 @@ async function piecesOf(tx: Transaction, ids: readonly string[]): Promise<Readon
 }
 
 async function formerRows(tx: Transaction, ids: readonly string[]): Promise<OwnOrderRow[]> {
-  const found = await tx
+  const stored = await tx
     .select()
     .from(historyOrders)
     .where(inArray(historyOrders.orderId, [...ids]));
-  const lines = await formerLines(tx, found, shownLines);
-  return found.map((order) => ({
+  const lines = await formerLines(tx, stored, shownLines);
+  return stored.map((order) => ({
     ...formerState(order),
     ...{ order_date: order.orderDate.toISOString(), total: formatAmount(formerTotal(order)) },
     pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),

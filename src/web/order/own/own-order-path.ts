@@ -1,4 +1,4 @@
-/** The list of one's own orders. */
+/** The list of the orders that a person bought. */
 export const ownOrdersPath = '/orders';
 
 /** The page of one of them, by its id: the former system has numbers of its own. */

@@ -15,7 +15,7 @@ test.each([
   ['Delivered', { ...paid, shipment: { ...shipment, delivered_on: '2026-10-07' } }],
   ['Cancelled', { ...paid, status: 'cancelled', shipment }],
   ['Awaiting payment', unpaid],
-  // Of the former system, or one whose payment is arranged with the company.
+  // Of the former system, or with a payment outside of the shop.
   ['Awaiting payment', { ...unpaid, payable: 'closed' }],
   ['Payment failed', { ...unpaid, payment: 'failed' }],
   ['Payment pending', { ...unpaid, payment: 'processing' }],

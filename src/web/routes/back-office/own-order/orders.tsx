@@ -8,8 +8,8 @@ import type { Route } from './+types/orders.ts';
 /** An address that is no page of the list shows its start. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { order } = context.get(apiContext);
-  const found = await order.getOwnOrders({ cursor: url.searchParams.get('page') }).catch(nullIf('BAD_REQUEST'));
-  return found ?? order.getOwnOrders({});
+  const page = await order.getOwnOrders({ cursor: url.searchParams.get('page') }).catch(nullIf('BAD_REQUEST'));
+  return page ?? order.getOwnOrders({});
 };
 
 export default function OwnOrders({ loaderData: { data, previous, next } }: Route.ComponentProps) {
