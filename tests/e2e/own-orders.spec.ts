@@ -100,12 +100,12 @@ test('an unpaid order leads to its payment', async ({ page }) => {
   await expect(page).toHaveURL(/\/pay\//);
 });
 
-test('a consultant finds their purchases in their menu, and not the orders of customers', async ({ page }) => {
+test('a consultant finds their purchases by the quick links, and not the orders of customers', async ({ page }) => {
   await signInAs(page, 'New');
   const { order_id } = await buyOrder(page);
   const title = await numberOf(page, order_id);
   await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Quick Links' }).click();
   await page.getByRole('menuitem', { name: 'Your orders' }).click();
   await expect(orders(page).filter({ hasText: title })).toHaveCount(1);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconHelpCircle, IconLogout, IconPackage, IconUser } from '@tabler/icons-react';
+import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { m } from '#messages';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,7 +13,6 @@ const look = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 /** `from` is the page on which the menu is: a question is probably about it. */
 const pages = (from: string): MenuEntry[] => [
   { key: 'profile', to: '/settings?tab=profile', label: m.user_menu_profile(), icon: <IconUser {...look} /> },
-  { key: 'orders', to: '/orders', label: m.order_own_title(), icon: <IconPackage {...look} /> },
   {
     key: 'preferences',
     to: '/settings?tab=preferences',

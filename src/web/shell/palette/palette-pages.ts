@@ -28,7 +28,6 @@ export function palettePages(
   const entries = backOfficeEntries.filter((entry) => mayOpen(entry, person));
   const all: readonly PalettePage[] = [
     ...entries.map(({ path, label }) => ({ to: path, label: label() })),
-    { to: '/orders', label: m.order_own_title() },
     { to: '/help', label: m.user_menu_help() },
     ...(person.isConsultant ? [{ to: '/agreement', label: m.nav_agreement() }] : []),
     { to: notificationsPath, label: m.notifications() },
