@@ -7,7 +7,7 @@ const chromium =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 const publicFiles =
-  /\/(api-out|attribution|auth|card-fields|checkout-interrupted|components|consultant-office|content|enrolment|express|forms|google|hostile-addresses|largest-forms|membership|no-scripts-shop|no-scripts-site|overlap|pseudo-language|public-site|settings|shop|shop-details|slow-scripts)\.spec\.ts$/;
+  /\/(api-out|attribution|auth|card-fields|checkout-interrupted|components|consultant-office|content|enrolment|express|forms|google|hostile-addresses|largest-forms|membership|no-scripts-shop|no-scripts-site|overlap|own-orders|pseudo-language|public-site|settings|shop|shop-details|slow-scripts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -33,6 +33,8 @@ export default [
     route('settings', 'routes/back-office/settings.tsx'),
     route('settings/my-business.zip', 'routes/back-office/settings.download.ts'),
     route('factor-code', 'routes/back-office/factor-code.ts'),
+    route('orders', 'routes/back-office/own-order/orders.tsx'),
+    route('orders/:id', 'routes/back-office/own-order/own-order.tsx'),
     route('help', 'routes/back-office/help.tsx'),
     route('notifications', 'routes/back-office/notifications.tsx'),
     route('notifications/latest', 'routes/back-office/notifications.latest.ts'),

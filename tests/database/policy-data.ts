@@ -104,7 +104,11 @@ async function makePeople(tx: Transaction) {
   await add(
     tx,
     auth.user,
-    Object.entries(everybody).map(([name, userId]) => ({ id: userId, name, email: `${name}@example.org` })),
+    Object.entries(everybody).map(([name, userId]) => ({
+      ...{ id: userId, name, email: `${name}@example.org` },
+      // Ben's is not confirmed.
+      emailVerified: userId !== ben,
+    })),
   );
   await add(
     tx,
@@ -137,8 +141,9 @@ async function makePeople(tx: Transaction) {
   await add(tx, person.customers, [
     { customerId: id(11), userId: cleo, firstName: 'Cleo', lastName: 'Lane', consultantId: ada },
     { customerId: id(12), userId: carl, firstName: 'Carl', lastName: 'Lane' },
-    { customerId: id(13), firstName: 'Imported', lastName: 'Person', consultantId: ben },
+    { customerId: id(13), firstName: 'Imported', lastName: 'Person', consultantId: ben, email: 'CARL@example.org' },
     { customerId: id(14), userId: ada, firstName: 'Ada', lastName: 'Moss', consultantId: ben },
+    { customerId: id(16), firstName: 'Imported', lastName: 'Person', email: 'ben@example.org' },
   ]);
   await add(tx, person.mergedCustomers, [
     { customerId: id(15), customerNumber: 9, mergedInto: id(13), record: {}, mergedAt: at },
@@ -180,18 +185,25 @@ async function makeShop(tx: Transaction) {
 
 async function makeOrders(tx: Transaction) {
   const placedAndCredited = [
-    [cleo, ada],
-    [carl, null],
-    [ben, ben],
-    [null, ada],
-    [ada, ben],
-    [null, null],
+    [cleo, ada, id(11)],
+    [carl, null, null],
+    [ben, ben, null],
+    [null, ada, id(13)],
+    [ada, ben, null],
+    [null, null, null],
+    [null, null, id(11)],
+    [null, null, id(14)],
+    [null, null, id(16)],
+    [cleo, null, id(13)],
   ] as const;
-  for (const [at_, [placedBy, consultantId]] of placedAndCredited.entries()) {
+  for (const [at_, [placedBy, consultantId, customerId]] of placedAndCredited.entries()) {
     const orderId = id(31 + at_);
     const returnId = id(41 + at_);
     await add(tx, order.orders, [
-      { orderId, placedBy, consultantId, kind: 'retail', attribution: 'code', orderDate: at, ...CAD, subtotal: 1000n },
+      {
+        ...{ orderId, placedBy, consultantId, customerId, kind: 'retail', attribution: 'code', orderDate: at },
+        ...{ ...CAD, subtotal: 1000n },
+      },
     ]);
     await add(tx, order.orderLines, [
       {
@@ -488,9 +500,10 @@ async function makeTheRest(tx: Transaction) {
   await add(tx, imported.importRows, [{ importId: id(71), rowNo: 1, line: 2, values: ['x'] }]);
   const past = { importId: id(71), consultantId: ada, period: '2026-01-01', currency: 'CAD' } as const;
   const none = { subtotal: 0n, discounts: 0n, returns: 0n, tax: 0n, shipping: 0n };
-  await add(tx, imported.historyOrders, [
-    { ...past, ...none, orderNo: '1', orderDate: at, status: 'completed', lines: [] },
-  ]);
+  for (const [number, customerId] of [null, id(11), id(13), id(14), id(16)].entries()) {
+    const order = { customerId, orderNo: `${number}`, orderDate: at, status: 'completed' } as const;
+    await add(tx, imported.historyOrders, [{ ...past, ...none, ...order, lines: [] }]);
+  }
   await add(tx, imported.historyStatements, [{ ...past, paid: 1n }]);
   await add(tx, imported.historyCalculations, [{ period: past.period, planVersion: 1, orderCount: 1, baseTotal: 0n }]);
   const parts = { personalVolume: 0n, personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n };

@@ -438,6 +438,7 @@ test.describe('a signed-in customer', () => {
     for (const [path, heading] of [
       ['/settings', 'Your Account'],
       ['/settings?tab=billing', 'Your Account'],
+      ['/orders', 'Your orders'],
       ['/help', 'Help & Support'],
       ['/admin', 'For Consultants'],
       ['/admin/payments', 'For Consultants'],

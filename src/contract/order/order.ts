@@ -1,5 +1,6 @@
 import { checkoutFunctions } from './checkout.ts';
 import { orderEntryFunctions } from './entry.ts';
+import { ownOrderFunctions } from './own-order.ts';
 import { paymentFunctions } from './payment.ts';
 import { providerEventFunctions } from './provider-event.ts';
 import { orderRowFunctions } from './row.ts';
@@ -12,6 +13,7 @@ export const order = {
   ...checkoutFunctions,
   ...paymentFunctions,
   ...orderRowFunctions,
+  ...ownOrderFunctions,
   ...teamOrderFunctions,
   ...orderSummaryFunctions,
   ...orderEntryFunctions,

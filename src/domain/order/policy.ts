@@ -4,35 +4,52 @@ type Order = {
   /** The credited consultant. */
   readonly consultantId: string | null;
   readonly placedBy: string | null;
+  /**
+   * The account to which the order's customer record belongs: its own record, or one without an account that has its email address.
+   * Null without one, and while the address of the account is not confirmed.
+   */
+  readonly customerOwner: string | null;
 };
 type OfOrder = { readonly order: Order };
 
 const placed: Reach<Order> = (order, userId) => order.placedBy === userId;
 const credited: Reach<Order> = (order, userId) => order.consultantId === userId;
+const bought: Reach<Order> = (order, userId) =>
+  placed(order, userId) || (order.placedBy === null && order.customerOwner === userId);
 
-/** Visible to the person who placed the order, and to the credited consultant. */
+/** Visible to the person who bought it, and to the credited consultant. */
 const orders: TablePolicy<Order> = {
   ...company,
   read: {
     ...company.read,
-    customer: placed,
-    consultant: (order, userId) => placed(order, userId) || credited(order, userId),
+    customer: bought,
+    consultant: (order, userId) => bought(order, userId) || credited(order, userId),
   },
 };
 
 const withOrder: TablePolicy<OfOrder>['read'] = {
   ...company.read,
-  customer: ({ order }, userId) => placed(order, userId),
-  consultant: ({ order }, userId) => placed(order, userId) || credited(order, userId),
+  customer: ({ order }, userId) => bought(order, userId),
+  consultant: ({ order }, userId) => bought(order, userId) || credited(order, userId),
 };
 const ofOrder: TablePolicy<OfOrder> = { ...company, read: withOrder };
+
+/** Another person may have typed the email address by which an order belongs to an account: its addresses are for the account that placed it. */
+const addresses: TablePolicy<OfOrder> = {
+  ...company,
+  read: {
+    ...company.read,
+    customer: ({ order }, userId) => placed(order, userId),
+    consultant: ({ order }, userId) => placed(order, userId) || credited(order, userId),
+  },
+};
 
 export const orderPolicies = {
   orders,
   // An unpaid order's items are replaced as a whole.
   order_lines: { ...ofOrder, delete: { worker: all } },
   order_taxes: { ...ofOrder, delete: { worker: all } },
-  order_addresses: ofOrder,
+  order_addresses: addresses,
   order_returns: ofOrder,
   order_return_lines: ofOrder,
   order_refunds: ofOrder,

@@ -6,6 +6,8 @@ import { type Action, actions, all, may, type TablePolicy } from '#domain/accoun
 import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
 import { loginsOf, openOwner } from '#tests/database/logins.ts';
 import { actors, makePolicyData, tables } from '#tests/database/policy-data.ts';
+import { user } from '../auth/tables.ts';
+import { customers } from '../consultant/tables.ts';
 import { actAs, withActor } from './actor.ts';
 import { type OpenDatabase, type OpenPool, openDatabase, type Transaction } from './database.ts';
 import { policies } from './policies.ts';
@@ -48,6 +50,15 @@ async function rowsOf(table: PgTable): Promise<Row[]> {
   return owner.db.select({ ...getTableColumns(table), lies: sql<string>`tableoid || ' ' || ctid` }).from(table);
 }
 
+/** The account to which a customer record belongs; null without one, and while its email address is not confirmed. */
+async function ownerOf(customerId: unknown): Promise<string | null> {
+  const customer = (await owner.db.select().from(customers)).find((candidate) => candidate.customerId === customerId);
+  const account = (await owner.db.select().from(user)).find(({ id, email }) =>
+    customer?.userId ? id === customer.userId : email.toLowerCase() === customer?.email?.toLowerCase(),
+  );
+  return account?.emailVerified ? account.id : null;
+}
+
 /** The row with the rows that its policy reads. */
 async function withParents(name: string, row: Row): Promise<Row> {
   const parent = async (table: string, key: string, value: unknown) => {
@@ -57,7 +68,11 @@ async function withParents(name: string, row: Row): Promise<Row> {
   };
   if (/^product_(?!push|prices)/.test(name))
     return { ...row, product: await parent('products', 'productId', row.productId) };
-  if (/^order_/.test(name)) return { ...row, order: await parent('orders', 'orderId', row.orderId) };
+  if (name === 'orders' || name === 'history_orders') return { ...row, customerOwner: await ownerOf(row.customerId) };
+  if (/^order_/.test(name)) {
+    const order = await parent('orders', 'orderId', row.orderId);
+    return { ...row, order: { ...order, customerOwner: await ownerOf(order.customerId) } };
+  }
   if (name === 'question_messages')
     return { ...row, question: await parent('questions', 'questionId', row.questionId) };
   if (name === 'ledger_entries') {

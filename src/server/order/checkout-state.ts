@@ -6,7 +6,7 @@ import { trackingUrl } from '#domain/order/tracking.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Deployment } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { refundSums } from './refund/refunds.ts';
+import { type RefundSums, refundSums } from './refund/refunds.ts';
 import { shipmentOf } from './shipment/shipment.ts';
 import { orderRefunds, orderStatusChanges, orders, paymentSessions } from './tables.ts';
 
@@ -39,37 +39,67 @@ export async function checkoutOf(
     );
   if (!row) return null;
   const { session, order } = row;
-  // An order that was paid another way, e.g. offline, must not be paid again.
-  const isProcessing = session.status === 'pending' && session.captureId !== null;
-  const payment = order.paidAt !== null ? 'succeeded' : isProcessing ? 'processing' : session.status;
-  const refunds = (await refundSums(tx, [order.orderId]))(order.orderId);
-  const shipment = shipmentOf(order);
-  const state: CheckoutState = {
-    session_id: session.sessionId,
+  const state = await orderStateOf(tx, context, order, session);
+  const ofSession = { session_id: session.sessionId, total: formatAmount(session.amount), currency: session.currency };
+  return { state: { ...state, ...ofSession }, placedBy: order.placedBy };
+}
+
+type Order = typeof orders.$inferSelect;
+type Session = typeof paymentSessions.$inferSelect;
+
+/** The state of an order, with the last attempt to pay it; null for one that was never payable online. */
+export async function orderStateOf(
+  tx: Transaction,
+  context: Context,
+  order: Order,
+  session: Session | null,
+): Promise<Omit<CheckoutState, 'session_id'>> {
+  const payment = paymentOf(order, session);
+  const refunds = buyerRefunds((await refundSums(tx, [order.orderId]))(order.orderId));
+  return {
     order_id: order.orderId,
     order_no: order.orderNo,
     status: order.status,
     payment,
-    failure: payment === 'failed' ? session.failure : null,
-    total: formatAmount(session.amount),
-    currency: session.currency,
+    failure: payment === 'failed' ? (session?.failure ?? null) : null,
+    total: formatAmount(chargedFor(order)),
+    currency: order.currency,
     email: order.email ?? '',
-    payable: await payableState(tx, context, order),
-    // To the buyer, a refund that is on its way is still owed.
-    refund_owed: formatAmount((parseAmount(refunds.owed) ?? 0n) + (parseAmount(refunds.sending) ?? 0n)),
-    refunded: refunds.refunded,
+    payable: payableOf(context, order, await isConfirming(tx, order.orderId)),
+    ...refunds,
     days: await daysOf(tx, context, order),
-    shipment: shipment && { ...shipment, tracking_url: trackingUrl(shipment.carrier, shipment.tracking_number) },
+    shipment: trackedShipment(order),
   };
-  return { state, placedBy: order.placedBy };
+}
+
+/** The total before anything was returned. */
+export const chargedFor = ({ subtotal, discounts, shipping, tax }: Order): bigint =>
+  subtotal - discounts + shipping + tax;
+
+/** How the payment of an order stands. One that was paid another way, e.g. offline, must not be paid again. */
+export function paymentOf(
+  { paidAt }: Pick<Order, 'paidAt'>,
+  session: Pick<Session, 'status' | 'captureId'> | null,
+): CheckoutState['payment'] {
+  if (paidAt !== null) return 'succeeded';
+  if (session === null) return 'pending';
+  return session.status === 'pending' && session.captureId !== null ? 'processing' : session.status;
+}
+
+/** What the buyer is owed back, and what was sent. To them, a refund that is on its way is still owed. */
+export const buyerRefunds = ({ owed, sending, refunded }: RefundSums) => ({
+  refund_owed: formatAmount((parseAmount(owed) ?? 0n) + (parseAmount(sending) ?? 0n)),
+  refunded,
+});
+
+/** The shipment of an order with the address where its carrier shows it. */
+export function trackedShipment(order: Order): CheckoutState['shipment'] {
+  const shipment = shipmentOf(order);
+  return shipment && { ...shipment, tracking_url: trackingUrl(shipment.carrier, shipment.tracking_number) };
 }
 
 /** When what happened to an order, in the company's calendar. */
-async function daysOf(
-  tx: Transaction,
-  { company }: Context,
-  order: typeof orders.$inferSelect,
-): Promise<CheckoutState['days']> {
+async function daysOf(tx: Transaction, { company }: Context, order: Order): Promise<CheckoutState['days']> {
   const dayIn = (at: Date | null | undefined) => (at ? dayOf(at, company.timeZone) : null);
   const [cancelled] = await tx
     .select({ at: max(orderStatusChanges.changedAt) })
@@ -88,15 +118,11 @@ async function daysOf(
   };
 }
 
-async function payableState(
-  tx: Transaction,
-  { company, now }: Context,
-  order: typeof orders.$inferSelect,
-): Promise<CheckoutState['payable']> {
+/** Whether an order can be paid. `confirming`: a provider may have taken money for it. */
+export function payableOf({ company, now }: Context, order: Order, confirming: boolean): CheckoutState['payable'] {
   const reason = whyNotPayable(order, now(), company.unpaidOrderDays);
   if (reason === 'paid' || reason === 'cancelled') return 'closed';
-  if (await isConfirming(tx, order.orderId)) return 'confirming';
-  return reason ?? 'open';
+  return confirming ? 'confirming' : (reason ?? 'open');
 }
 
 /** Whether a provider may have taken money for an order, of which we don't know yet. */

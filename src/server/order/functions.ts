@@ -1,4 +1,6 @@
 import { getCheckoutDetails } from './buyer/get-checkout-details.ts';
+import { getOwnOrder } from './buyer/get-own-order.ts';
+import { getOwnOrders } from './buyer/get-own-orders.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { createOrder } from './entry/create-order.ts';
@@ -37,6 +39,8 @@ export const orderFunctions = {
   getLocalPayment,
   payLocally,
   getCheckoutDetails,
+  getOwnOrders,
+  getOwnOrder,
   woocommerceCheckout,
   createPayment,
   confirmPayment,

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { worker } from '#domain/account/actor.ts';
+import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
+import { mayReadAddress } from '#domain/order/buyer.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { adminPart } from './admin-part.ts';
@@ -29,7 +30,7 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
     return {
       order,
       email: order.email,
-      phone: order.phone,
+      phone: mayReadPhone(order, context.actor) ? order.phone : null,
       attribution: order.attribution,
       payment_method: order.paymentMethod,
       lines,
@@ -51,3 +52,7 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
     return { ...row, ...details, ...(context.actor.role === 'admin' && (await adminPart(tx, context, order))) };
   });
 });
+
+/** Another person may have typed the email address by which an order belongs to a buyer's account. */
+const mayReadPhone = ({ placedBy, consultantId }: typeof orders.$inferSelect, actor: Actor): boolean =>
+  actor.role === 'admin' || consultantId === userIdOf(actor) || mayReadAddress(placedBy, actor);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { packshot } from '#contract/catalog/catalog.ts';
 import type { OrderContents } from '#contract/order/payment.ts';
 import type { OrderLine } from '#contract/order/row.ts';
@@ -8,10 +8,21 @@ import { chargedTaxLabel } from '#domain/pricing/tax.ts';
 import { productImageOf } from '../catalog/image/product-image.ts';
 import { productContents, productImages, productShades, products } from '../catalog/tables.ts';
 import type { Transaction } from '../db/database.ts';
+import { isOneOf } from '../db/is-one-of.ts';
+import { chargedFor } from './checkout-state.ts';
 import { orderAddresses, orderLines, orderReturnLines, orderReturns, orders, orderTaxes } from './tables.ts';
 
 /** The items of an order in their order, with the pictures that the shop has of them today. */
-export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLine[]> {
+export const linesOf = async (tx: Transaction, orderId: string): Promise<OrderLine[]> => [
+  ...((await linesOfOrders(tx, [orderId])).get(orderId) ?? []),
+];
+
+/** The same for several orders, by their ids, in one query; with `most`, only the first lines of each. */
+export async function linesOfOrders(
+  tx: Transaction,
+  orderIds: readonly string[],
+  most?: number,
+): Promise<ReadonlyMap<string, readonly OrderLine[]>> {
   const rows = await tx
     .select({
       line: getTableColumns(orderLines),
@@ -29,25 +40,31 @@ export async function linesOf(tx: Transaction, orderId: string): Promise<OrderLi
     .leftJoin(productContents, eq(productContents.productId, orderLines.productId))
     .leftJoin(productImages, eq(productImages.productId, orderLines.productId))
     .leftJoin(productShades, eq(productShades.code, orderLines.shadeCode))
-    .where(eq(orderLines.orderId, orderId))
+    .where(
+      and(isOneOf(sql`${orderLines.orderId}`, orderIds), most === undefined ? undefined : lte(orderLines.lineNo, most)),
+    )
     .orderBy(asc(orderLines.lineNo));
-  return rows.map(({ line, ...product }) => ({
-    line_no: line.lineNo,
-    product_code: line.productCode,
-    item_code: line.shadeCode ?? line.productCode,
-    title: product.title,
-    description: line.description,
-    shade: line.shade,
-    shade_color: product.shadeColor,
-    packshot: packshot.safeParse(product.packshot).data ?? null,
-    image: product.image && productImageOf(product.image),
-    sold: product.active === 'Y',
-    quantity: line.quantity,
-    returned: product.returned,
-    unit_price: formatAmount(line.unitPrice),
-    amount: formatAmount(line.amount),
-    discount: formatAmount(line.discount),
-  }));
+  const linesById = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
+  for (const { line, ...product } of rows) {
+    linesById.get(line.orderId)?.push({
+      line_no: line.lineNo,
+      product_code: line.productCode,
+      item_code: line.shadeCode ?? line.productCode,
+      title: product.title,
+      description: line.description,
+      shade: line.shade,
+      shade_color: product.shadeColor,
+      packshot: packshot.safeParse(product.packshot).data ?? null,
+      image: product.image && productImageOf(product.image),
+      sold: product.active === 'Y',
+      quantity: line.quantity,
+      returned: product.returned,
+      unit_price: formatAmount(line.unitPrice),
+      amount: formatAmount(line.amount),
+      discount: formatAmount(line.discount),
+    });
+  }
+  return linesById;
 }
 
 type Context = { readonly company: Pick<CompanySettings, 'taxRegions'> };
@@ -96,7 +113,7 @@ export async function contentsOf(tx: Transaction, context: Context, orderId: str
     (sum, { baseAmount, taxAmount, shippingAmount }) => sum + baseAmount + taxAmount + shippingAmount,
     0n,
   );
-  const charged = order.subtotal - order.discounts + order.shipping + order.tax;
+  const charged = chargedFor(order);
   return {
     lines: await linesOf(tx, orderId),
     subtotal: formatAmount(order.subtotal),

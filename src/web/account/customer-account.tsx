@@ -2,7 +2,7 @@ import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordForm } from './security-tab.tsx';
@@ -16,9 +16,12 @@ export function CustomerAccount({ person }: { person: SignedInPerson }) {
         title={m.account_yours()}
         lead={[`${person.firstName} ${person.lastName}`.trim(), person.email].filter(Boolean).join(' · ')}
         actions={
-          <Button type="submit" form={signOutForm}>
-            {m.user_menu_sign_out()}
-          </Button>
+          <>
+            <ButtonLink to="/orders">{m.order_own_title()}</ButtonLink>
+            <Button type="submit" form={signOutForm}>
+              {m.user_menu_sign_out()}
+            </Button>
+          </>
         }
       />
       <SignOutForm />

@@ -36,6 +36,11 @@ function Badges({ person }: { person: SignedInPerson | null }) {
           <ReferralBadge referral={referral} />
         </Suspense>
       )}
+      {person && (
+        <Link to="/orders" className={classes.account}>
+          {m.order_own_title()}
+        </Link>
+      )}
       {person?.isConsultant === false && (
         <Link to="/settings" className={classes.account}>
           {m.account_yours()}

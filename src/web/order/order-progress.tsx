@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
-import { perLocale } from '#contract/language/format.ts';
 import type { OrderState } from '#contract/order/payment.ts';
 import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
+import { formatLongDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -14,14 +14,22 @@ import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 import { OrderContents } from './order-contents.tsx';
 
+/** The state of an order, also of one without a session. */
+type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
+  readonly order_no: OrderState['order_no'] | string;
+};
+
 type Props = {
-  /** The session id of the address, used as the order's reference. */
-  reference: string;
+  /** The session id of the order, used as its reference; null for an order that was never payable online. */
+  reference: string | null;
   /** Null while it is loading. */
-  state: OrderState | null;
+  state: State | null;
   /** The server does not know the session. */
   unknown: boolean;
-  isConsultant: boolean;
+  /** Where the buyer goes from here, in place of the links of the page after a payment. */
+  ways?: ReactNode;
+  /** The page after a payment is of a signed-in person. */
+  person: { readonly isConsultant: boolean } | null;
   /** Why the payment could not be opened; null where nothing was refused. */
   refused: string | null;
 };
@@ -40,7 +48,7 @@ type Phase =
   | 'cancelled'
   | 'unknown';
 
-export function phaseOf(state: OrderState | null, unknown: boolean): Phase {
+export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (unknown) return 'unknown';
   if (state === null) return 'processing';
   if (state.status === 'cancelled') return 'cancelled';
@@ -56,7 +64,7 @@ export function phaseOf(state: OrderState | null, unknown: boolean): Phase {
 }
 
 /** Whether the order was completed after it was shipped: the last mail says what the page says. */
-const isCompletedSince = ({ status, days }: OrderState, shipped: string): boolean =>
+const isCompletedSince = ({ status, days }: State, shipped: string): boolean =>
   status === 'completed' && (days?.completed ?? '') > shipped;
 
 const titles: Record<Phase, () => string> = {
@@ -74,7 +82,7 @@ const titles: Record<Phase, () => string> = {
   unknown: m.payment_unknown,
 };
 
-function Text({ phase, state }: { phase: Phase; state: OrderState | null }): ReactNode {
+function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNode {
   const { contact, unpaidOrderDays } = useCompany();
   switch (phase) {
     case 'processing':
@@ -90,7 +98,8 @@ function Text({ phase, state }: { phase: Phase; state: OrderState | null }): Rea
     case 'payment-processing':
       return m.order_payment_processing_description();
     case 'waiting':
-      return m.order_unpaid_description();
+      // On the page of a payment an unpaid order is never closed.
+      return state?.payable === 'closed' ? m.order_unpaid_offline() : m.order_unpaid_description();
     case 'confirming':
       return m.order_confirming_description();
     case 'expired':
@@ -109,7 +118,7 @@ function Text({ phase, state }: { phase: Phase; state: OrderState | null }): Rea
 }
 
 /** The refund of a cancelled order; only its buyer sees amounts. */
-function RefundLabel({ state }: { state: OrderState | null }) {
+function RefundLabel({ state }: { state: State | null }) {
   const owed = Number(state?.refund_owed ?? 0) > 0;
   const refunded = Number(state?.refunded ?? 0) > 0;
   if (!state || (!owed && !refunded)) {
@@ -132,11 +141,8 @@ const isPaid = (phase: Phase): boolean => paidPhases.includes(phase);
 export const isSettled = (phase: Phase): boolean =>
   isPaid(phase) || phase === 'cancelled' || phase === 'expired' || phase === 'unknown';
 
-const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' }));
-const dayText = (day: string) => days().format(new Date(`${day}T00:00:00Z`));
-
 /** The number, amounts and dates of an order. Only its buyer gets more than the reference. */
-function Facts({ reference, state }: { reference: string; state: OrderState | null }) {
+function Facts({ reference, state }: { reference: string | null; state: State | null }) {
   const currency = state?.currency ?? '';
   const days = state?.days ?? null;
   const shipment = state?.shipment ?? null;
@@ -144,16 +150,16 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
     Number(amount ?? 0) > 0 && <Amount value={amount ?? ''} currency={currency} withCode />;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [m.order_fact_number(), state?.order_no],
-    [m.order_fact_ordered(), days && dayText(days.ordered)],
-    [m.order_fact_paid(), days?.paid && dayText(days.paid)],
-    [m.order_fact_shipped(), shipment && dayText(shipment.shipped_on)],
+    [m.order_fact_ordered(), days && formatLongDate(days.ordered)],
+    [m.order_fact_paid(), days?.paid && formatLongDate(days.paid)],
+    [m.order_fact_shipped(), shipment && formatLongDate(shipment.shipped_on)],
     [m.order_fact_carrier(), shipment?.carrier],
     [m.order_fact_tracking_number(), shipment?.tracking_number],
-    [m.order_fact_delivered(), shipment?.delivered_on && dayText(shipment.delivered_on)],
-    [m.order_fact_cancelled(), days?.cancelled && dayText(days.cancelled)],
+    [m.order_fact_delivered(), shipment?.delivered_on && formatLongDate(shipment.delivered_on)],
+    [m.order_fact_cancelled(), days?.cancelled && formatLongDate(days.cancelled)],
     [m.order_fact_refund_owed(), amountOf(state?.refund_owed)],
     [m.order_fact_refunded(), amountOf(state?.refunded)],
-    [m.order_fact_refund_sent(), days?.refunded && dayText(days.refunded)],
+    [m.order_fact_refund_sent(), days?.refunded && formatLongDate(days.refunded)],
     [m.order_fact_reference(), reference],
   ];
   return (
@@ -170,19 +176,27 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
   );
 }
 
+/** Opens the carrier's page of a shipment. */
+const TrackLink = ({ url }: { url: string }) => (
+  <ButtonLink kind="primary" to={url} target="_blank" rel="noopener noreferrer">
+    {m.order_track()}
+  </ButtonLink>
+);
+
 /** Where a buyer goes from a paid order. */
-function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; isConsultant: boolean }) {
+function PaidWays({ trackingUrl, person }: { trackingUrl: string | null; person: Props['person'] }) {
+  const isConsultant = person?.isConsultant ?? false;
   const shop = isConsultant ? '/dashboard' : '/shop';
   return (
     <>
-      {trackingUrl !== null && (
-        <ButtonLink kind="primary" to={trackingUrl} target="_blank" rel="noopener noreferrer">
-          {m.order_track()}
-        </ButtonLink>
-      )}
       <ButtonLink kind={trackingUrl === null ? 'primary' : 'quiet'} to={shop}>
         {isConsultant ? m.order_to_dashboard() : m.shop_continue()}
       </ButtonLink>
+      {person !== null && (
+        <Link to="/orders" className={classes.link}>
+          {m.order_own_title()}
+        </Link>
+      )}
       {!isConsultant && (
         <Link to="/dashboard" className={classes.link}>
           {m.order_consultant_to_dashboard()}
@@ -192,16 +206,20 @@ function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; i
   );
 }
 
+/** The page where an order is paid, by the session of its payment. */
+export const paymentPage = (session: string): string =>
+  `/payment-success?${new URLSearchParams({ session_id: session })}`;
+
 /** The next steps for an unpaid order, with its items still held. */
-function UnpaidWays({ reference, state }: { reference: string; state: OrderState | null }) {
+function UnpaidWays({ reference, state }: { reference: string | null; state: State | null }) {
   const { state: navigation } = useNavigation();
   const here = useLocation();
   const isHeld = useHeldOrders().some(({ session_id }) => session_id === reference);
   const isUnpaid = state?.status === 'pending' && state.payment !== 'succeeded';
   return (
     <>
-      {state?.payable === 'open' && (
-        <Form method="post">
+      {state?.payable === 'open' && reference !== null && (
+        <Form method="post" action={paymentPage(reference)}>
           <input type="hidden" name="session_id" value={reference} />
           <Button type="submit" kind="primary" busy={navigation !== 'idle'}>
             {m.order_pay()}
@@ -213,14 +231,17 @@ function UnpaidWays({ reference, state }: { reference: string; state: OrderState
           {m.order_sign_in_to_pay()}
         </ButtonLink>
       )}
-      <ButtonLink to={isHeld ? shopWithItemsOf(reference) : '/shop'}>{m.payment_back_to_shop()}</ButtonLink>
+      <ButtonLink to={isHeld && reference !== null ? shopWithItemsOf(reference) : '/shop'}>
+        {m.payment_back_to_shop()}
+      </ButtonLink>
     </>
   );
 }
 
 /** The order's state on the server. */
-export function OrderProgress({ reference, state, unknown, isConsultant, refused }: Props) {
+export function OrderProgress({ reference, state, unknown, ways, person, refused }: Props) {
   const phase = phaseOf(state, unknown);
+  const trackingUrl = state?.shipment?.tracking_url ?? null;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (phase !== 'processing') card.current?.focus();
@@ -250,12 +271,12 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
               {m.shop_continue()}
             </ButtonLink>
           )}
-          {isPaid(phase) && (
-            <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />
-          )}
+          {isPaid(phase) && trackingUrl !== null && <TrackLink url={trackingUrl} />}
+          {isPaid(phase) && ways === undefined && <PaidWays trackingUrl={trackingUrl} person={person} />}
           {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
             <UnpaidWays reference={reference} state={state} />
           )}
+          {ways}
         </div>
       </section>
       {state?.contents && <OrderContents contents={state.contents} currency={state.currency ?? ''} />}

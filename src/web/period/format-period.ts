@@ -9,6 +9,7 @@ const months = { long: utc({ month: 'long', year: 'numeric' }), short: utc({ mon
 const day = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 const days = utc(day);
 const daysOfYear = utc({ month: 'short', day: 'numeric' });
+const longDays = utc({ dateStyle: 'long' });
 const moments = utc({ ...day, hour: 'numeric', minute: '2-digit' });
 
 /** `2026-10` → `October 2026`. A period is a name and not an instant, so no time zone applies. */
@@ -21,12 +22,19 @@ export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): 
 /** An instant as a day in the company's time zone: `Oct 03, 2026` (specification: MMM dd, yyyy). */
 export const formatDay = (instant: string, timeZone: string): string => days().format(shifted(instant, timeZone));
 
+/** The same outside of tables: `October 3, 2026`. */
+export const formatLongDay = (instant: string, timeZone: string): string =>
+  longDays().format(shifted(instant, timeZone));
+
 /** An instant as a calendar day in the company's time zone, for programs: `2026-10-31`. */
 export const dayOf = (instant: string, timeZone: string): string =>
   new Date(shifted(instant, timeZone)).toISOString().slice(0, 10);
 
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+
+/** The same outside of tables: `October 9, 2026`. */
+export const formatLongDate = (day: string): string => formatLongDay(`${day}T00:00:00Z`, 'UTC');
 
 /** A calendar day without its year, for the labels of a chart: `Oct 9`. */
 export const formatDayOfYear = (day: string): string => daysOfYear().format(Date.parse(`${day}T00:00:00Z`));

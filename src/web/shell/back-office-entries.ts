@@ -7,6 +7,7 @@ import {
   IconGift,
   IconKey,
   IconLayoutDashboard,
+  IconPackage,
   IconReportMoney,
   IconSettings,
   IconShieldLock,
@@ -54,6 +55,7 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'quickLinks', path: '/plan', label: m.nav_how_you_are_paid, icon: IconStairsUp },
   { menu: 'quickLinks', path: '/network', label: m.nav_my_network, icon: IconSitemap },
   { menu: 'quickLinks', path: '/wallets', label: m.nav_payouts, icon: IconWallet },
+  { menu: 'quickLinks', path: '/orders', label: m.order_own_title, icon: IconPackage },
   { menu: 'quickLinks', path: '/promotions', label: m.nav_promotions, icon: IconGift },
   {
     menu: 'quickLinks',

@@ -34,7 +34,7 @@ export const guardedPrefixes = [
 ] as const;
 
 /** Back-office pages that are not in the specification. */
-const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements'];
+const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements', '/orders'];
 
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),

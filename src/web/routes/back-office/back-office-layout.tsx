@@ -81,11 +81,11 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
 }
 
 /** The back-office pages that customers can use; on the others they read whom the page is for. */
-const customerPages = ['/settings', '/help'];
+const customerPages = /^\/(settings|help|orders(\/[^/]+)?)\/?$/i;
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const isOpen = loaderData.person.isConsultant || customerPages.includes(pathname.replace(/\/$/, '').toLowerCase());
+  const isOpen = loaderData.person.isConsultant || customerPages.test(pathname);
   return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
 }
 

@@ -1,6 +1,8 @@
+import type { OrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { outlineOfSearch } from '#web/genealogy/team-query.ts';
+import { ownOrderPath } from '#web/order/own/own-order-path.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -48,11 +50,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       })),
       ...(people.has_more ? [{ key: 'more-consultants', to: more, label: m.palette_more(), note: '' }] : []),
     ],
-    orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
-      key: order_id,
-      to: mayUse(person, 'orders:read') ? `/admin/orders/${order_id}` : `/earnings/orders/${order_no}`,
-      label: m.detail_order_number({ number: String(order_no) }),
-      note: `${formatDay(order_date, timeZone)} · ${formatAmount(total, currency, true)}`,
+    orders: orders.data.map((found) => ({
+      key: found.order_id,
+      to: mayUse(person, 'orders:read') ? `/admin/orders/${found.order_id}` : pageOf(found),
+      label: m.detail_order_number({ number: String(found.order_no) }),
+      note: `${formatDay(found.order_date, timeZone)} · ${formatAmount(found.total, found.currency, true)}`,
     })),
     customers: customers.data.map(({ customer_id, first_name, last_name, email }) => ({
       key: customer_id,
@@ -68,6 +70,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     })),
   };
 };
+
+/** The page of an order for a consultant: what it earned them, or what they bought where it earned another consultant. */
+const pageOf = (found: OrderRow): string =>
+  'commissionable_base' in found ? `/earnings/orders/${found.order_no}` : ownOrderPath(found.order_id);
 
 /** Without an answer the palette says so; the page stays. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {

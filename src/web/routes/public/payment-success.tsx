@@ -112,7 +112,7 @@ export default function PaymentSuccess({ loaderData, actionData }: Route.Compone
   }, [paid, isProcessing, session]);
   const progress = {
     reference: session,
-    isConsultant: person?.isConsultant ?? false,
+    person,
     refused: actionData?.refused ?? null,
   };
   const settled = isSettled(phaseOf(now.state, now.unknown));

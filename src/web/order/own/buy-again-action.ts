@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { order } from '#contract/order/order.ts';
+import { m } from '#messages';
+import { apiContext } from '#web/context.ts';
+import { fieldError, formAction, submission } from '#web/form-action.ts';
+import { linesOf } from '../cart/cart.ts';
+import { cartCookieLine } from '../cart/cart-cookie.ts';
+import { cartOfRequest } from '../cart/cart-of-request.ts';
+import { buyAgain } from './buy-again.ts';
+
+/** The names of the items that could not be added, of an order of which others were. */
+export type BoughtAgain = { readonly missing: readonly string[] };
+
+/**
+ * Adds the items of an order to the cart and leads to the checkout. If some are no longer available, the page of the order says which.
+ * The cart changes by its cookie, with scripts too.
+ */
+export async function buyAgainAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const { order: orders, catalog } = context.get(apiContext);
+  const headers = new Headers();
+  const answer = await formAction(request, {
+    buyAgain: submission(order.getOwnOrder, async (input) => {
+      const { contents } = await orders.getOwnOrder(input);
+      const { data: products } = await catalog.getPublicProducts();
+      const { cart, added, missing } = buyAgain(await cartOfRequest(context, request), contents.lines, products);
+      if (added === 0) throw fieldError('', m.order_again_none());
+      headers.append('set-cookie', cartCookieLine(linesOf(cart)));
+      if (missing.length === 0) throw redirect('/checkout', { status: 303, headers });
+      return { value: { missing } satisfies BoughtAgain };
+    }),
+  });
+  return data(answer, { headers });
+}

@@ -1,0 +1,55 @@
+import { Link, useActionData } from 'react-router';
+import { formatList } from '#contract/language/format.ts';
+import type { OwnOrder } from '#contract/order/own-order.ts';
+import { m } from '#messages';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { FormAnswer } from '#web/ui/form/form-answer.ts';
+import { errorsOf } from '#web/ui/form/form-fields.ts';
+import { OrderProgress } from '../order-progress.tsx';
+import type { BoughtAgain } from './buy-again-action.ts';
+import { BuyAgainForm } from './buy-again-form.tsx';
+import classes from './own-order-page.module.css';
+import { ownOrdersPath } from './own-order-path.ts';
+import { mayBuyAgain } from './own-order-state.ts';
+
+/** An order for the person who bought it: how it stands, its items and its price. */
+export function OwnOrderPage({ order }: { order: OwnOrder }) {
+  const { session_id, number, contents } = order;
+  return (
+    <div>
+      <Link to={ownOrdersPath} className={classes.back}>
+        {m.order_own_title()}
+      </Link>
+      <AgainAnswer />
+      <OrderProgress
+        reference={session_id}
+        state={{ ...order, order_no: number }}
+        unknown={false}
+        person={null}
+        refused={null}
+        ways={contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+      />
+    </div>
+  );
+}
+
+/** Which items of the order were not added to the cart. */
+function AgainAnswer() {
+  const answer = useActionData<FormAnswer>();
+  if (!answer) return null;
+  const { missing } = (answer.value ?? { missing: [] }) as BoughtAgain;
+  return (
+    <div role="alert" className={classes.answer}>
+      <p>
+        {answer.done
+          ? m.order_again_partly({ products: formatList(missing) })
+          : errorsOf(answer.result.error).formErrors.join(' ')}
+      </p>
+      {answer.done && (
+        <ButtonLink kind="plain" size="sm" to="/checkout">
+          {m.order_again_to_checkout()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

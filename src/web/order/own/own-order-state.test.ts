@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mayBuyAgain, ownOrderState } from './own-order-state.ts';
+
+const shipment = {
+  ...{ carrier: 'Canada Post', tracking_number: null, tracking_url: null, shipped_on: '2026-10-05' },
+  delivered_on: null,
+};
+const paid = { status: 'processing', payment: 'succeeded', payable: 'closed', shipment: null } as const;
+const unpaid = { status: 'pending', payment: 'pending', payable: 'open', shipment: null } as const;
+
+test.each([
+  ['Processing', paid],
+  ['Completed', { ...paid, status: 'completed' }],
+  ['Shipped', { ...paid, status: 'completed', shipment }],
+  ['Delivered', { ...paid, shipment: { ...shipment, delivered_on: '2026-10-07' } }],
+  ['Cancelled', { ...paid, status: 'cancelled', shipment }],
+  ['Awaiting payment', unpaid],
+  // Of the former system, or with a payment outside of the shop.
+  ['Awaiting payment', { ...unpaid, payable: 'closed' }],
+  ['Payment failed', { ...unpaid, payment: 'failed' }],
+  ['Payment pending', { ...unpaid, payment: 'processing' }],
+  ['Confirming payment', { ...unpaid, payable: 'confirming' }],
+  ['Expired', { ...unpaid, payment: 'failed', payable: 'expired' }],
+] as const)('says %s', (label, order) => {
+  expect(ownOrderState(order).label).toBe(label);
+});
+
+test('the items of an order can be bought again once it is paid, cancelled or expired', () => {
+  const orders = [paid, unpaid, { ...unpaid, payable: 'expired' }, { ...unpaid, status: 'cancelled' }] as const;
+  expect(orders.map(mayBuyAgain)).toEqual([true, false, true, true]);
+  expect(mayBuyAgain({ ...unpaid, payment: 'processing' })).toBe(false);
+});

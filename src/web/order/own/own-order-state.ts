@@ -1,0 +1,26 @@
+import type { OwnOrderRow } from '#contract/order/own-order.ts';
+import { m } from '#messages';
+import type { Tone } from '#web/ui/status-badge.tsx';
+import { statusNames, statusTones } from '../order-status-labels.ts';
+
+type State = Pick<OwnOrderRow, 'status' | 'payment' | 'payable' | 'shipment'>;
+type Badge = { readonly label: string; readonly tone: Tone };
+
+/** How an order stands, in a word, for the person who bought it: its payment, then how far it is on its way. */
+export function ownOrderState({ status, payment, payable, shipment }: State): Badge {
+  if (status === 'cancelled') return { label: statusNames.cancelled(), tone: 'neutral' };
+  if (payment === 'succeeded') {
+    if (shipment?.delivered_on) return { label: m.order_state_delivered(), tone: 'good' };
+    if (shipment) return { label: m.order_state_shipped(), tone: 'info' };
+    return { label: statusNames[status](), tone: statusTones[status] };
+  }
+  if (payment === 'processing') return { label: m.order_state_payment_processing(), tone: 'info' };
+  if (payable === 'confirming') return { label: m.order_state_confirming(), tone: 'info' };
+  if (payable === 'expired') return { label: m.order_state_expired(), tone: 'neutral' };
+  if (payment === 'failed') return { label: m.order_state_failed(), tone: 'bad' };
+  return { label: m.order_state_unpaid(), tone: 'waiting' };
+}
+
+/** While an order can still be paid, it is not offered to buy its items again. */
+export const mayBuyAgain = ({ status, payment, payable }: Omit<State, 'shipment'>): boolean =>
+  status === 'cancelled' || payment === 'succeeded' || payable === 'expired';

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { demoSignIns } from '#main/demo/demo.ts';
+import { askDatabase } from './database.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { buyOrder, placeOrder } from './placed-order.ts';
+
+// The orders that a signed-in person bought.
+
+const orders = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const items = (page: Page) => page.getByRole('list', { name: 'Items in your cart' });
+
+async function numberOf(page: Page, order_id: string): Promise<string> {
+  const { number } = await call(page, 'get-own-order', { order_id });
+  return `Order No. ${number}`;
+}
+
+test('leads a visitor to sign in, and back to their orders', async ({ page }) => {
+  const customer = demoSignIns.find(({ who }) => who === 'Customer');
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(customer?.email ?? '');
+  await form.getByLabel('Password', { exact: true }).fill(customer?.password ?? '');
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`a customer finds an order and buys its items again, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAs(page, 'Customer');
+    const { order_id } = await buyOrder(page);
+    const title = await numberOf(page, order_id);
+    await open(page, '/shop');
+    await page.getByRole('link', { name: 'Your orders' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+    const order = orders(page).filter({ hasText: title });
+    await expect(order).toContainText('Processing');
+    await expect(order).toContainText('Body Oil');
+    await expect(order).toContainText('1 item');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await order.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(`/orders/${order_id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' })).toBeVisible();
+    await expect(page.getByText('12 Birch Way')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /^Buy again/ }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
+
+    // From the list, to what the cart has.
+    await open(page, '/orders');
+    await orders(page)
+      .filter({ hasText: title })
+      .getByRole('button', { name: /^Buy again/ })
+      .click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('2');
+  });
+}
+
+test('says which items are no longer available, and adds the others', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  const [some, none] = [await buyOrder(page), await buyOrder(page)];
+  await askDatabase(`update order_lines set shade = 'Amber' where order_id = '${none.order_id}'`);
+  await askDatabase(`insert into order_lines (order_id, line_no, product_id, product_code, description, shade, quantity, unit_price, amount)
+    select order_id, 2, product_id, product_code, description, 'Amber', 1, 0, 0 from order_lines where order_id = '${some.order_id}'`);
+  await open(page, `/orders/${some.order_id}`);
+  await page.getByRole('button', { name: /^Buy again/ }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Added to your cart, except for what is no longer available: Body Oil (Amber).',
+  );
+  await page.getByRole('link', { name: 'Go to checkout' }).click();
+  await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
+  await open(page, `/orders/${none.order_id}`);
+  await page.getByRole('button', { name: /^Buy again/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The items of this order are no longer available.');
+});
+
+test('an unpaid order leads to its payment', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  const { order_id } = await placeOrder(page);
+  const title = await numberOf(page, order_id);
+  await open(page, '/orders');
+  const order = orders(page).filter({ hasText: title });
+  await expect(order).toContainText('Awaiting payment');
+  await expect(order.getByRole('button', { name: /^Buy again/ })).toHaveCount(0);
+  await order.getByRole('link', { name: /^Pay now/ }).click();
+  await expect(page.getByRole('button', { name: 'Pay for this order' })).toBeVisible();
+  await open(page, `/orders/${order_id}`);
+  await page.getByRole('button', { name: 'Pay for this order' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+});
+
+test('a consultant finds their purchases by the quick links, and not the orders of customers', async ({ page }) => {
+  await signInAs(page, 'New');
+  const { order_id } = await buyOrder(page);
+  const title = await numberOf(page, order_id);
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Quick Links' }).click();
+  await page.getByRole('menuitem', { name: 'Your orders' }).click();
+  await expect(orders(page).filter({ hasText: title })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' })).toBeVisible();
+});
+
+test.describe('another account', () => {
+  test.use({ allowed: [/status of 404/] });
+  test('does not find the order', async ({ page, browser, baseURL }) => {
+    await signInAs(page, 'Customer');
+    const { order_id } = await buyOrder(page);
+    const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await signInAs(other, 'New');
+    expect((await other.goto(`/orders/${order_id}`))?.status()).toBe(404);
+    await other.close();
+  });
+});
+
+test.describe('with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false });
+  test('finds older orders, and buys the items of one again', async ({ page }) => {
+    await signInAs(page, 'Customer');
+    while ((await call(page, 'get-own-orders', {})).next === null) await placeOrder(page);
+    await page.goto('/orders');
+    await expect(orders(page)).toHaveCount(10);
+    const newest = await orders(page).first().getByRole('heading').textContent();
+    await page.getByRole('link', { name: 'Older orders' }).click();
+    await expect(page.getByRole('link', { name: 'Newer orders' })).toBeVisible();
+    await expect(orders(page).filter({ hasText: newest ?? '' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Newer orders' }).click();
+    await expect(orders(page).first().getByRole('heading')).toHaveText(newest ?? '');
+
+    const { order_id } = await buyOrder(page);
+    await page.goto(`/orders/${order_id}`);
+    await page.getByRole('button', { name: /^Buy again/ }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
+  });
+});
