@@ -45,7 +45,8 @@ const textPages = inWeb(
 );
 const signInStyles = /\/src\/web\/(routes\/public\/auth|account\/sign-in-form|enrolment\/wizard)\.module\.css$/;
 const figures = inWeb('ui/(panel|stat)|ui/table/data-table|ui/form/small-select');
-const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income-disclosure)\.module\.css$/;
+const figureStyles =
+  /\/src\/web\/(report\/income-figures|plan\/plan-(reading|checks)|routes\/public\/(income-disclosure|compensation-plan))\.module\.css$/;
 const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
 const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
