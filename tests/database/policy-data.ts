@@ -142,8 +142,13 @@ async function makePeople(tx: Transaction) {
     { customerId: id(11), userId: cleo, firstName: 'Cleo', lastName: 'Lane', consultantId: ada },
     { customerId: id(12), userId: carl, firstName: 'Carl', lastName: 'Lane' },
     { customerId: id(13), firstName: 'Imported', lastName: 'Person', consultantId: ben, email: 'CARL@example.org' },
-    { customerId: id(14), userId: ada, firstName: 'Ada', lastName: 'Moss', consultantId: ben },
+    // Ada typed the address of another person at the checkout.
+    {
+      ...{ customerId: id(14), userId: ada, firstName: 'Ada', lastName: 'Moss', consultantId: ben },
+      email: 'other@example.org',
+    },
     { customerId: id(16), firstName: 'Imported', lastName: 'Person', email: 'ben@example.org' },
+    { customerId: id(17), firstName: 'Imported', lastName: 'Person', email: 'ada@example.org' },
   ]);
   await add(tx, person.mergedCustomers, [
     { customerId: id(15), customerNumber: 9, mergedInto: id(13), record: {}, mergedAt: at },
@@ -194,6 +199,7 @@ async function makeOrders(tx: Transaction) {
     [null, null, id(11)],
     [null, null, id(14)],
     [null, null, id(16)],
+    [null, null, id(17)],
     [cleo, null, id(13)],
   ] as const;
   for (const [at_, [placedBy, consultantId, customerId]] of placedAndCredited.entries()) {
@@ -500,7 +506,7 @@ async function makeTheRest(tx: Transaction) {
   await add(tx, imported.importRows, [{ importId: id(71), rowNo: 1, line: 2, values: ['x'] }]);
   const past = { importId: id(71), consultantId: ada, period: '2026-01-01', currency: 'CAD' } as const;
   const none = { subtotal: 0n, discounts: 0n, returns: 0n, tax: 0n, shipping: 0n };
-  for (const [number, customerId] of [null, id(11), id(13), id(14), id(16)].entries()) {
+  for (const [number, customerId] of [null, id(11), id(13), id(14), id(16), id(17)].entries()) {
     const order = { customerId, orderNo: `${number}`, orderDate: at, status: 'completed' } as const;
     await add(tx, imported.historyOrders, [{ ...past, ...none, ...order, lines: [] }]);
   }

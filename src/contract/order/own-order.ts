@@ -9,6 +9,8 @@ const stateFields = {
   /** The number of the order, or the one that the former system gave it. */
   number: z.string(),
   status: orderStatus,
+  /** It was placed in the former system and imported. Its status no longer changes. */
+  former: z.boolean(),
   payment: checkoutState.shape.payment,
   /** `closed` also for an order that was never payable online. */
   payable: checkoutState.shape.payable,

@@ -5,8 +5,8 @@ type Order = {
   readonly consultantId: string | null;
   readonly placedBy: string | null;
   /**
-   * The account to which the order's customer record belongs: its own record, or one without an account that has its email address.
-   * Null without one, and while the address of the account is not confirmed.
+   * The account to which the order's customer record belongs: its own record, or one without an account, with the email address of the
+   * account or none. Null without such a record, and while the address of the account is not confirmed.
    */
   readonly customerOwner: string | null;
 };

@@ -50,13 +50,14 @@ async function rowsOf(table: PgTable): Promise<Row[]> {
   return owner.db.select({ ...getTableColumns(table), lies: sql<string>`tableoid || ' ' || ctid` }).from(table);
 }
 
-/** The account to which a customer record belongs; null without one, and while its email address is not confirmed. */
+/** The account to which a customer record belongs; null without one, and while its email address is not confirmed or another one. */
 async function ownerOf(customerId: unknown): Promise<string | null> {
   const customer = (await owner.db.select().from(customers)).find((candidate) => candidate.customerId === customerId);
   const account = (await owner.db.select().from(user)).find(({ id, email }) =>
     customer?.userId ? id === customer.userId : email.toLowerCase() === customer?.email?.toLowerCase(),
   );
-  return account?.emailVerified ? account.id : null;
+  const isSame = customer?.email == null || customer.email.toLowerCase() === account?.email.toLowerCase();
+  return account?.emailVerified && isSame ? account.id : null;
 }
 
 /** The row with the rows that its policy reads. */

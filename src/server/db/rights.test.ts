@@ -118,6 +118,9 @@ test('only the worker calls functions with the owner’s rights, except those of
   for (const { name, roles } of rows) {
     if (name === 'app_user_id') expect(roles).toContain('birchline_visitor');
     else if (name === 'admin_may') expect(roles.toSorted()).toEqual(['birchline_admin', 'birchline_worker']);
+    // The policies of orders use it, for the signed-in person only.
+    else if (name === 'own_customers')
+      expect(roles.toSorted()).toEqual(['birchline_admin', 'birchline_consultant', 'birchline_customer']);
     // Both enrol consultants, and neither may use the sequence otherwise.
     else if (name === 'next_consultant_numbers')
       expect(roles.toSorted()).toEqual(['birchline_auth', 'birchline_worker']);

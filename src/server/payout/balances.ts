@@ -60,7 +60,7 @@ export async function balancesOf(tx: Transaction, consultantId: string, currency
 
 /**
  * A consultant's balances as they are once their closed statements are released. It books nothing: looking at a balance
- * changes nothing, and what takes the released amount releases it. In REPEATABLE READ, or with the lock on the balances.
+ * changes nothing, and what takes the released amount releases it. In REPEATABLE READ, because a month can close meanwhile.
  */
 export async function balancesAfterRelease(tx: Transaction, consultantId: string, currency: string): Promise<Balances> {
   const balances = await balancesOf(tx, consultantId, currency);

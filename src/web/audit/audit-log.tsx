@@ -99,11 +99,14 @@ function AuditFilterForm({
       />
       <SelectField label={m.audit_action()} name="action" defaultValue={action ?? ''} key={`a${action}`}>
         <option value="">{m.audit_action_all()}</option>
-        {actions.map((one) => (
-          <option key={one} value={one}>
-            {actName(one)}
-          </option>
-        ))}
+        {actions
+          .map((act) => ({ act, name: actName(act) }))
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map(({ act, name }) => (
+            <option key={act} value={act}>
+              {name}
+            </option>
+          ))}
       </SelectField>
       <TextField label={m.audit_day()} name="day" type="date" defaultValue={day ?? ''} key={`d${day}`} />
       <Button type="submit">{m.audit_filter_apply()}</Button>

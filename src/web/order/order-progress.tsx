@@ -5,7 +5,7 @@ import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
 import { formatLongDate } from '#web/period/format-period.ts';
-import { useCompany } from '#web/settings/company.ts';
+import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,10 +13,13 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 import { OrderContents } from './order-contents.tsx';
+import { statusNames } from './order-status-labels.ts';
 
 /** The state of an order, also of one without a session. */
 type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
   readonly order_no: OrderState['order_no'] | string;
+  /** It was placed in the former system. */
+  readonly former?: boolean;
 };
 
 type Props = {
@@ -46,11 +49,13 @@ type Phase =
   | 'failed'
   | 'expired'
   | 'cancelled'
+  | 'former'
   | 'unknown';
 
 export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (unknown) return 'unknown';
   if (state === null) return 'processing';
+  if (state.former) return 'former';
   if (state.status === 'cancelled') return 'cancelled';
   if (state.payment === 'succeeded') {
     if (state.shipment?.delivered_on) return 'delivered';
@@ -79,6 +84,7 @@ const titles: Record<Phase, () => string> = {
   failed: m.order_payment_failed_title,
   expired: m.order_expired_title,
   cancelled: m.order_cancelled_title,
+  former: m.order_former_title,
   unknown: m.payment_unknown,
 };
 
@@ -108,6 +114,8 @@ function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNod
       return state?.failure ?? m.order_payment_failed_description();
     case 'cancelled':
       return <RefundLabel state={state} />;
+    case 'former':
+      return state && m.order_former_description({ status: statusNames[state.status]() });
     case 'unknown':
       return (
         <>
@@ -139,7 +147,7 @@ const isPaid = (phase: Phase): boolean => paidPhases.includes(phase);
 
 /** Nothing changes here that the buyer waits for. */
 export const isSettled = (phase: Phase): boolean =>
-  isPaid(phase) || phase === 'cancelled' || phase === 'expired' || phase === 'unknown';
+  isPaid(phase) || ['cancelled', 'expired', 'former', 'unknown'].includes(phase);
 
 /** The number, amounts and dates of an order. Only its buyer gets more than the reference. */
 function Facts({ reference, state }: { reference: string | null; state: State | null }) {
@@ -214,11 +222,18 @@ export const paymentPage = (session: string): string =>
 function UnpaidWays({ reference, state }: { reference: string | null; state: State | null }) {
   const { state: navigation } = useNavigation();
   const here = useLocation();
+  const onBackOffice = useOnBackOffice();
   const isHeld = useHeldOrders().some(({ session_id }) => session_id === reference);
   const isUnpaid = state?.status === 'pending' && state.payment !== 'succeeded';
   return (
     <>
-      {state?.payable === 'open' && reference !== null && (
+      {/* A form can't be posted to the other host. */}
+      {state?.payable === 'open' && reference !== null && onBackOffice && (
+        <ButtonLink kind="primary" to={paymentPage(reference)}>
+          {m.order_pay()}
+        </ButtonLink>
+      )}
+      {state?.payable === 'open' && reference !== null && !onBackOffice && (
         <Form method="post" action={paymentPage(reference)}>
           <input type="hidden" name="session_id" value={reference} />
           <Button type="submit" kind="primary" busy={navigation !== 'idle'}>
@@ -243,9 +258,11 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
   const phase = phaseOf(state, unknown);
   const trackingUrl = state?.shipment?.tracking_url ?? null;
   const card = useRef<HTMLElement>(null);
+  // After a payment the state is the news of the page. Another page does not move the focus.
+  const isNews = ways === undefined;
   useEffect(() => {
-    if (phase !== 'processing') card.current?.focus();
-  }, [phase]);
+    if (isNews && phase !== 'processing') card.current?.focus();
+  }, [isNews, phase]);
   return (
     <>
       <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
@@ -273,7 +290,7 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
           )}
           {isPaid(phase) && trackingUrl !== null && <TrackLink url={trackingUrl} />}
           {isPaid(phase) && ways === undefined && <PaidWays trackingUrl={trackingUrl} person={person} />}
-          {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
+          {!isPaid(phase) && !['processing', 'payment-processing', 'confirming', 'former'].includes(phase) && (
             <UnpaidWays reference={reference} state={state} />
           )}
           {ways}

@@ -1,11 +1,11 @@
--- The customer records of the signed-in account, whose orders are the account's own: its own record, and those without an account that have its
--- email address, once that address is confirmed. Without a confirmed address there are none, because anyone can sign up with an address of
--- another person.
+-- The customer records of the signed-in account, whose orders are the account's own: its own record, and those without an account, if they have
+-- its email address and it is confirmed. Without a confirmed address there are none, because anyone can sign up with an address of another
+-- person. Its own record can have another address too, which was typed at the checkout: imports find a record by that address.
 CREATE FUNCTION own_customers() RETURNS uuid[] LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER
   SET search_path = public, pg_temp AS $$
   WITH account AS (SELECT u.id, lower(u.email) AS email FROM auth."user" u WHERE u.id = app_user_id() AND u.email_verified)
   SELECT ARRAY(
-    SELECT c.customer_id FROM customers c JOIN account a ON c.user_id = a.id
+    SELECT c.customer_id FROM customers c JOIN account a ON c.user_id = a.id AND coalesce(lower(c.email), a.email) = a.email
     UNION ALL
     SELECT c.customer_id FROM customers c JOIN account a ON lower(c.email) = a.email WHERE c.user_id IS NULL)
 $$;

@@ -48,6 +48,7 @@ async function currentOrder(tx: Transaction, context: Call, orderId: string): Pr
   return {
     ...state,
     number: String(order_no),
+    former: false,
     session_id: session?.sessionId ?? null,
     ...(session === null && { payable: 'closed' as const }),
     // Another person may have typed the email address by which the order was found.

@@ -221,6 +221,21 @@ test('a record with an account gives its orders to no other account with the sam
   await shop.ask(`update orders set placed_by = null where order_id = $1`, [order_id]);
   await shop.ask(`update auth."user" set email = 'moved-' || email where id = $1`, [first.userId]);
   const second = await newCustomer(email);
-  expect(await idsFor(first)).toEqual([order_id]);
-  expect(await idsFor(second)).toEqual([]);
+  for (const account of [first, second]) {
+    expect(await idsFor(account)).toEqual([]);
+    await expect(orderFor(account, order_id)).rejects.toMatchObject({ code: 'UNKNOWN_ORDER' });
+  }
+});
+
+test('the record of an account with the email address of another person gives the account no orders of that person', async () => {
+  const buyer = await newCustomer();
+  const [record] = await shop.ask<{ id: string }>(
+    `update customers set email = 'another.person@example.org' where user_id = $1 returning customer_id as id`,
+    [buyer.userId],
+  );
+  const former = await formerOrder(record?.id ?? '', 'another-1');
+  expect(await idsFor(buyer)).toEqual([]);
+  await expect(orderFor(buyer, former)).rejects.toMatchObject({ code: 'UNKNOWN_ORDER' });
+  await shop.ask('update customers set email = null where customer_id = $1', [record?.id]);
+  expect(await idsFor(buyer)).toEqual([former]);
 });

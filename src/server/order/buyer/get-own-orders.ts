@@ -60,7 +60,12 @@ async function currentRows(tx: Transaction, context: Call, ids: readonly string[
     );
     return {
       ...{ order_id: order.orderId, number: String(order.orderNo), order_date: order.orderDate.toISOString() },
-      ...{ status: order.status, payment: paymentOf(order, session), session_id: session?.sessionId ?? null },
+      ...{
+        status: order.status,
+        former: false,
+        payment: paymentOf(order, session),
+        session_id: session?.sessionId ?? null,
+      },
       payable: session === null ? 'closed' : payableOf(context, order, confirming),
       ...{ total: formatAmount(chargedFor(order)), currency: order.currency },
       ...buyerRefunds(refundsOf(order.orderId)),

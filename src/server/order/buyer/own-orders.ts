@@ -33,6 +33,7 @@ type FormerOrder = typeof historyOrders.$inferSelect;
 export const formerState = (order: FormerOrder) =>
   ({
     ...{ order_id: order.orderId, number: order.orderNo, status: order.status, currency: order.currency },
+    former: true,
     payment: order.status === 'processing' || order.status === 'completed' ? 'succeeded' : 'pending',
     ...{ payable: 'closed', session_id: null, shipment: null },
     ...{ refund_owed: '0.00', refunded: formatAmount(order.returns) },

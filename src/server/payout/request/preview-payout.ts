@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { nextPayday } from '#domain/payout/payday.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
+import { balancesAfterRelease } from '../balances.ts';
 import { payeeView } from '../payee/payee.ts';
 import { requestable } from './requestable.ts';
 
@@ -15,14 +16,15 @@ export const previewPayout = functions.payout.previewPayout.handler(({ input, co
       if (consultantId === null) throw errors.UNAUTHORIZED();
       const amount = parseAmount(input.amount);
       if (amount === null) throw errors.BAD_REQUEST({ data: null });
-      const checked = await requestable(tx, context, { consultantId, amount });
-      if ('refused' in checked) throw errors[checked.refused]();
       const { company } = context;
       const now = context.now();
+      const { available } = await balancesAfterRelease(tx, consultantId, company.currencies.payout);
+      const checked = await requestable(tx, context, { consultantId, amount, available });
+      if ('refused' in checked) throw errors[checked.refused]();
       return {
         amount: formatAmount(amount),
         currency: checked.currency,
-        remaining: formatAmount(checked.available - amount),
+        remaining: formatAmount(available - amount),
         payee: payeeView(checked.payee, now),
         expected_on: nextPayday(now, company.timeZone, company.payouts.payday),
       };

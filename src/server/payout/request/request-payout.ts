@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../../db/actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { lockBalances, releaseEarned } from '../balances.ts';
+import { balancesOf, lockBalances, releaseEarned } from '../balances.ts';
 import { placeRequest } from './place-request.ts';
 import { requestRowOf } from './request-row.ts';
 import { requestable } from './requestable.ts';
@@ -29,10 +29,13 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
     };
     const done = await runOnce(tx, command, requestRow, async () => {
       await lockBalances(tx, [consultantId]);
-      await releaseEarned(tx, [consultantId], context.company.currencies.payout, now);
-      const checked = await requestable(tx, context, { consultantId, amount });
+      const currency = context.company.currencies.payout;
+      await releaseEarned(tx, [consultantId], currency, now);
+      // Only what is released: a month can close meanwhile.
+      const { available } = await balancesOf(tx, consultantId, currency);
+      const checked = await requestable(tx, context, { consultantId, amount, available });
       if ('refused' in checked) throw errors[checked.refused]();
-      const id = await placeRequest(tx, { consultantId, money: { amount, currency: checked.currency }, at: now });
+      const id = await placeRequest(tx, { consultantId, money: { amount, currency }, at: now });
       return requestRowOf(tx, id, now);
     });
     if (done === 'conflict') throw errors.KEY_CONFLICT();

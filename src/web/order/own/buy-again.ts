@@ -19,20 +19,31 @@ function itemOf(line: Line, products: readonly Offered[]): CartItem | null {
   return isMissing || shade?.sold_out ? null : { ...cartItemOf(product, shade), quantity: line.quantity };
 }
 
-/** The cart with the items of an order, and the names of those that can't be bought, or for which the cart has no room. */
+/** The cart with the items of an order, and the names of those that can't be bought now, and of those for which the cart has no room. */
 export function buyAgain(
   cart: Cart,
   lines: readonly Line[],
   products: readonly Offered[],
-): { readonly cart: Cart; readonly added: number; readonly missing: readonly string[] } {
+): {
+  readonly cart: Cart;
+  readonly added: number;
+  readonly missing: readonly string[];
+  readonly full: readonly string[];
+} {
   let next = cart;
   let added = 0;
-  const missing: string[] = [];
+  const missing = new Set<string>();
+  const full = new Set<string>();
   for (const line of lines) {
     const item = itemOf(line, products);
-    if (item !== null) next = addItem(next, item);
-    if (item !== null && next.some((each) => isSame(each, item))) added += 1;
-    else missing.push(nameOf({ title: itemName(line), variant: line.shade }));
+    const name = nameOf({ title: itemName(line), variant: line.shade });
+    if (item === null) {
+      missing.add(name);
+      continue;
+    }
+    next = addItem(next, item);
+    if (next.some((each) => isSame(each, item))) added += 1;
+    else full.add(name);
   }
-  return { cart: next, added, missing: [...new Set(missing)] };
+  return { cart: next, added, missing: [...missing], full: [...full] };
 }

@@ -37,14 +37,12 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
 function AgainAnswer() {
   const answer = useActionData<FormAnswer>();
   if (!answer) return null;
-  const { missing } = (answer.value ?? { missing: [] }) as BoughtAgain;
+  const { missing, full } = (answer.value ?? { missing: [], full: [] }) as BoughtAgain;
   return (
     <div role="alert" className={classes.answer}>
-      <p>
-        {answer.done
-          ? m.order_again_partly({ products: formatList(missing) })
-          : errorsOf(answer.result.error).formErrors.join(' ')}
-      </p>
+      {!answer.done && <p>{errorsOf(answer.result.error).formErrors.join(' ')}</p>}
+      {missing.length > 0 && <p>{m.order_again_partly({ products: formatList(missing) })}</p>}
+      {full.length > 0 && <p>{m.order_again_full({ products: formatList(full) })}</p>}
       {answer.done && (
         <ButtonLink kind="plain" size="sm" to="/checkout">
           {m.order_again_to_checkout()}

@@ -5,8 +5,8 @@ const shipment = {
   ...{ carrier: 'Canada Post', tracking_number: null, tracking_url: null, shipped_on: '2026-10-05' },
   delivered_on: null,
 };
-const paid = { status: 'processing', payment: 'succeeded', payable: 'closed', shipment: null } as const;
-const unpaid = { status: 'pending', payment: 'pending', payable: 'open', shipment: null } as const;
+const paid = { status: 'processing', former: false, payment: 'succeeded', payable: 'closed', shipment: null } as const;
+const unpaid = { status: 'pending', former: false, payment: 'pending', payable: 'open', shipment: null } as const;
 
 test.each([
   ['Processing', paid],
@@ -15,8 +15,11 @@ test.each([
   ['Delivered', { ...paid, shipment: { ...shipment, delivered_on: '2026-10-07' } }],
   ['Cancelled', { ...paid, status: 'cancelled', shipment }],
   ['Awaiting payment', unpaid],
-  // Of the former system, or with a payment outside of the shop.
+  // With a payment outside of the shop.
   ['Awaiting payment', { ...unpaid, payable: 'closed' }],
+  // Nothing of it is due any more.
+  ['Pending', { ...unpaid, former: true, payable: 'closed' }],
+  ['Processing', { ...paid, former: true }],
   ['Payment failed', { ...unpaid, payment: 'failed' }],
   ['Payment pending', { ...unpaid, payment: 'processing' }],
   ['Confirming payment', { ...unpaid, payable: 'confirming' }],

@@ -3,12 +3,13 @@ import { m } from '#messages';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import { statusNames, statusTones } from '../order-status-labels.ts';
 
-type State = Pick<OwnOrderRow, 'status' | 'payment' | 'payable' | 'shipment'>;
+type State = Pick<OwnOrderRow, 'status' | 'former' | 'payment' | 'payable' | 'shipment'>;
 type Badge = { readonly label: string; readonly tone: Tone };
 
 /** How an order stands, in a word, for the person who bought it: its payment, then how far it is on its way. */
-export function ownOrderState({ status, payment, payable, shipment }: State): Badge {
+export function ownOrderState({ status, former, payment, payable, shipment }: State): Badge {
   if (status === 'cancelled') return { label: statusNames.cancelled(), tone: 'neutral' };
+  if (former) return { label: statusNames[status](), tone: 'neutral' };
   if (payment === 'succeeded') {
     if (shipment?.delivered_on) return { label: m.order_state_delivered(), tone: 'good' };
     if (shipment) return { label: m.order_state_shipped(), tone: 'info' };
@@ -22,5 +23,5 @@ export function ownOrderState({ status, payment, payable, shipment }: State): Ba
 }
 
 /** While an order can still be paid, it is not offered to buy its items again. */
-export const mayBuyAgain = ({ status, payment, payable }: Omit<State, 'shipment'>): boolean =>
+export const mayBuyAgain = ({ status, payment, payable }: Pick<State, 'status' | 'payment' | 'payable'>): boolean =>
   status === 'cancelled' || payment === 'succeeded' || payable === 'expired';

@@ -15,6 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(apiContext)
 /** The plan by which consultants are paid, for everyone who considers joining. */
 export default function CompensationPlanPage({ loaderData: plan }: Route.ComponentProps) {
   const disclosed = useDisclosed();
+  const paysOverrides = plan.document.tracks.some(({ tiers }) => tiers.some(({ overrides }) => overrides.length > 0));
   const lead = m.public_plan_lead({ plan: plan.name, month: formatPeriod(plan.period) });
   return (
     <div className={classes.page}>
@@ -37,7 +38,9 @@ export default function CompensationPlanPage({ loaderData: plan }: Route.Compone
       )}
       <section className={classes.section}>
         <h2>{m.public_plan_rates()}</h2>
-        <p className={classes.rule}>{m.public_plan_rates_description()}</p>
+        <p className={classes.rule}>
+          {m.public_plan_rates_description()} {paysOverrides && m.public_plan_levels()}
+        </p>
         <PlanReading document={plan.document} currency={plan.currency} payoutCurrency={plan.payout_currency} />
       </section>
     </div>

@@ -22,21 +22,28 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): void {
   const place = useRef<Place>(null);
   useEffect(() => {
     const element = list.current;
-    const note = ({ target }: Event) => {
+    const note = ({ target, type }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       const row = target.closest<HTMLElement>('tbody > tr');
-      if (element && row && element.contains(row)) place.current = placeOf(row, element);
+      const isControl = type === 'focusin' || target.closest(controls) !== null;
+      if (element && row && element.contains(row) && isControl) place.current = placeOf(row, element);
       else if (!target.closest(onTop)) place.current = null;
     };
     const restore = () => restoreSoon(place, element);
+    // Another page of the list is no action of a row.
+    const forget = () => {
+      place.current = null;
+    };
     document.addEventListener('focusin', note);
     document.addEventListener('pointerdown', note);
     // It does not bubble. A dialog that closes after its row is gone has no element to give the focus back to.
     document.addEventListener('close', restore, true);
+    window.addEventListener('popstate', forget);
     return () => {
       document.removeEventListener('focusin', note);
       document.removeEventListener('pointerdown', note);
       document.removeEventListener('close', restore, true);
+      window.removeEventListener('popstate', forget);
       restore();
     };
   }, [list]);
