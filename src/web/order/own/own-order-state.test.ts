@@ -17,7 +17,7 @@ test.each([
   ['Awaiting payment', unpaid],
   // With a payment outside of the shop.
   ['Awaiting payment', { ...unpaid, payable: 'closed' }],
-  // Nothing of it is due any more.
+  // Orders of the former system can no longer be paid.
   ['Pending', { ...unpaid, former: true, payable: 'closed' }],
   ['Processing', { ...paid, former: true }],
   ['Payment failed', { ...unpaid, payment: 'failed' }],
