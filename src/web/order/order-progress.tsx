@@ -13,13 +13,12 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 import { OrderContents } from './order-contents.tsx';
-import { statusNames } from './order-status-labels.ts';
 
 /** The state of an order, also of one without a session. */
 type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
   readonly order_no: OrderState['order_no'] | string;
-  /** It was placed in the former system. */
-  readonly former?: boolean;
+  /** The status of an order that was placed in the former system, in words; otherwise null. */
+  readonly former?: string | null;
 };
 
 type Props = {
@@ -55,7 +54,7 @@ type Phase =
 export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (unknown) return 'unknown';
   if (state === null) return 'processing';
-  if (state.former) return 'former';
+  if (state.former != null) return 'former';
   if (state.status === 'cancelled') return 'cancelled';
   if (state.payment === 'succeeded') {
     if (state.shipment?.delivered_on) return 'delivered';
@@ -115,7 +114,7 @@ function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNod
     case 'cancelled':
       return <RefundLabel state={state} />;
     case 'former':
-      return state && m.order_former_description({ status: statusNames[state.status]() });
+      return m.order_former_description({ status: state?.former ?? '' });
     case 'unknown':
       return (
         <>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { errorsOf } from '#web/ui/form/form-fields.ts';
 import { OrderProgress } from '../order-progress.tsx';
+import { statusNames } from '../order-status-labels.ts';
 import type { BoughtAgain } from './buy-again-action.ts';
 import { BuyAgainForm } from './buy-again-form.tsx';
 import classes from './own-order-page.module.css';
@@ -14,7 +15,7 @@ import { mayBuyAgain } from './own-order-state.ts';
 
 /** An order for the person who bought it: how it stands, its items and its price. */
 export function OwnOrderPage({ order }: { order: OwnOrder }) {
-  const { session_id, number, contents } = order;
+  const { session_id, number, status, former, contents } = order;
   return (
     <div>
       <Link to={ownOrdersPath} className={classes.back}>
@@ -23,7 +24,7 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
       <AgainAnswer />
       <OrderProgress
         reference={session_id}
-        state={{ ...order, order_no: number }}
+        state={{ ...order, order_no: number, former: former ? statusNames[status]() : null }}
         unknown={false}
         person={null}
         refused={null}
