@@ -67,7 +67,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('says which items are no longer available, and adds the others', async ({ page }) => {
+test('says which items are not available, and adds the others', async ({ page }) => {
   await signInAs(page, 'Customer');
   const [some, none] = [await buyOrder(page), await buyOrder(page)];
   await askDatabase(`update order_lines set shade = 'Amber' where order_id = '${none.order_id}'`);
@@ -76,7 +76,7 @@ test('says which items are no longer available, and adds the others', async ({ p
   await open(page, `/orders/${some.order_id}`);
   await page.getByRole('button', { name: /^Buy again/ }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'Added to your cart, except for what is no longer available: Body Oil (Amber).',
+    'Added to your cart, except for what is not available: Body Oil (Amber).',
   );
   await page.getByRole('link', { name: 'Go to checkout' }).click();
   await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
