@@ -82,7 +82,7 @@ test('says which items are not available, and adds the others', async ({ page })
   await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
   await open(page, `/orders/${none.order_id}`);
   await page.getByRole('button', { name: /^Buy again/ }).click();
-  await expect(page.getByRole('alert')).toContainText('The items of this order are no longer available.');
+  await expect(page.getByRole('alert')).toContainText('None of the items of this order is available at the moment.');
 });
 
 test('an unpaid order leads to its payment', async ({ page }) => {
