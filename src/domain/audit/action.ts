@@ -4,7 +4,7 @@ import type { DashboardList } from '../report/dashboard-lists.ts';
 export type ExportedList = DashboardList | 'statements' | 'membership-fees' | 'year-end' | 'outstanding';
 
 /**
- * The acts that the audit log has. Most are the names of functions; the others are acts of the program itself, such as
+ * The actions in the audit log. Most are the names of functions; the others are actions of the program itself, such as
  * the answer of a payment provider.
  */
 export type AuditAction =
@@ -153,7 +153,7 @@ export type AuditAction =
   | 'withdraw-income-disclosure'
   | 'withdraw-payee-verification';
 
-/** The types of the objects of acts. Plural types stand for a selection of many. */
+/** The types of the objects of actions. Plural types stand for a selection of many. */
 export type AuditObject =
   | 'api-key'
   | 'commission-plan'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { actName, objectTypeName } from './audit-labels.ts';
+import { actionName, objectTypeName } from './audit-labels.ts';
 
-test('acts and objects are shown in words; those of an earlier version as they are stored', () => {
-  expect(actName('move-sponsor')).toBe('Sponsor changed');
-  expect(actName('export-orders')).toBe('Orders exported');
+test('actions and objects are shown in words; those of an earlier version as they are stored', () => {
+  expect(actionName('move-sponsor')).toBe('Sponsor changed');
+  expect(actionName('export-orders')).toBe('Orders exported');
   expect(objectTypeName('payee')).toBe('Payout method');
-  expect([actName('rename-rank'), objectTypeName('rank'), actName('constructor')]).toEqual([
+  expect([actionName('rename-rank'), objectTypeName('rank'), actionName('constructor')]).toEqual([
     'rename-rank',
     'rank',
     'constructor',

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { AuditChange } from './audit-change.tsx';
-import { actName, objectTypeName } from './audit-labels.ts';
+import { actionName, objectTypeName } from './audit-labels.ts';
 import classes from './audit-log.module.css';
 
 export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
@@ -100,10 +100,10 @@ function AuditFilterForm({
       <SelectField label={m.audit_action()} name="action" defaultValue={action ?? ''} key={`a${action}`}>
         <option value="">{m.audit_action_all()}</option>
         {actions
-          .map((act) => ({ act, name: actName(act) }))
+          .map((stored) => ({ stored, name: actionName(stored) }))
           .sort((a, b) => a.name.localeCompare(b.name))
-          .map(({ act, name }) => (
-            <option key={act} value={act}>
+          .map(({ stored, name }) => (
+            <option key={stored} value={stored}>
               {name}
             </option>
           ))}
@@ -144,7 +144,13 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
       </>
     ),
   },
-  { key: 'action', phone: 'title', header: m.audit_action(), rowHeader: true, value: ({ action }) => actName(action) },
+  {
+    key: 'action',
+    phone: 'title',
+    header: m.audit_action(),
+    rowHeader: true,
+    value: ({ action }) => actionName(action),
+  },
   {
     key: 'object',
     phone: 'detail',

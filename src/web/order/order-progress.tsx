@@ -257,11 +257,11 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
   const phase = phaseOf(state, unknown);
   const trackingUrl = state?.shipment?.tracking_url ?? null;
   const card = useRef<HTMLElement>(null);
-  // After a payment the state is the news of the page. Another page does not move the focus.
-  const isNews = ways === undefined;
+  // Only the page after a payment moves the focus to the state, which its reader waits for.
+  const isAfterPayment = ways === undefined;
   useEffect(() => {
-    if (isNews && phase !== 'processing') card.current?.focus();
-  }, [isNews, phase]);
+    if (isAfterPayment && phase !== 'processing') card.current?.focus();
+  }, [isAfterPayment, phase]);
   return (
     <>
       <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
@@ -288,7 +288,7 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
             </ButtonLink>
           )}
           {isPaid(phase) && trackingUrl !== null && <TrackLink url={trackingUrl} />}
-          {isPaid(phase) && ways === undefined && <PaidWays trackingUrl={trackingUrl} person={person} />}
+          {isPaid(phase) && isAfterPayment && <PaidWays trackingUrl={trackingUrl} person={person} />}
           {!isPaid(phase) && !['processing', 'payment-processing', 'confirming', 'former'].includes(phase) && (
             <UnpaidWays reference={reference} state={state} />
           )}

@@ -20,13 +20,12 @@ type Props = {
 /** A plan in readable form: its ladders, the bonus and other terms. */
 export function PlanReading({ document, currency, payoutCurrency, mark = null, tracks }: Props) {
   const shown = document.tracks.filter(({ code }) => tracks === undefined || tracks.includes(code));
-  const paysOverrides = shown.some(({ tiers }) => tiers.some(({ overrides }) => overrides.length > 0));
   return (
     <div className={classes.reading}>
       {shown.map((track) => (
         <TrackTable key={track.code} track={track} currency={currency} mark={mark} />
       ))}
-      {paysOverrides && (
+      {paysOverrides(shown) && (
         <p className={classes.text}>
           {m.plan_reading_overrides({ share: formatRate(document.overrideShare) })}{' '}
           {compressionLabels[document.compression]()}
@@ -50,6 +49,10 @@ export function PlanReading({ document, currency, payoutCurrency, mark = null, t
     </div>
   );
 }
+
+/** Whether any tier of these tracks pays overrides. */
+export const paysOverrides = (tracks: Document['tracks']): boolean =>
+  tracks.some(({ tiers }) => tiers.some(({ overrides }) => overrides.length > 0));
 
 export const compressionLabels: Readonly<Record<Document['compression'], () => string>> = {
   none: m.plan_compression_none_hint,

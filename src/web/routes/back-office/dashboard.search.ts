@@ -50,11 +50,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       })),
       ...(people.has_more ? [{ key: 'more-consultants', to: more, label: m.palette_more(), note: '' }] : []),
     ],
-    orders: orders.data.map((each) => ({
-      key: each.order_id,
-      to: mayUse(person, 'orders:read') ? `/admin/orders/${each.order_id}` : pageOf(each),
-      label: m.detail_order_number({ number: String(each.order_no) }),
-      note: `${formatDay(each.order_date, timeZone)} · ${formatAmount(each.total, each.currency, true)}`,
+    orders: orders.data.map((row) => ({
+      key: row.order_id,
+      to: mayUse(person, 'orders:read') ? `/admin/orders/${row.order_id}` : pageOf(row),
+      label: m.detail_order_number({ number: String(row.order_no) }),
+      note: `${formatDay(row.order_date, timeZone)} · ${formatAmount(row.total, row.currency, true)}`,
     })),
     customers: customers.data.map(({ customer_id, first_name, last_name, email }) => ({
       key: customer_id,
@@ -72,8 +72,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 /** The page of an order for a consultant: what it earned them, or what they bought where it earned another consultant. */
-const pageOf = (each: OrderRow): string =>
-  'commissionable_base' in each ? `/earnings/orders/${each.order_no}` : ownOrderPath(each.order_id);
+const pageOf = (row: OrderRow): string =>
+  'commissionable_base' in row ? `/earnings/orders/${row.order_no}` : ownOrderPath(row.order_id);
 
 /** Without an answer the palette says so; the page stays. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {

@@ -4,7 +4,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext } from '#web/context.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { PlanDifferences } from '#web/plan/plan-checks.tsx';
-import { PlanReading } from '#web/plan/plan-reading.tsx';
+import { PlanReading, paysOverrides } from '#web/plan/plan-reading.tsx';
 import { useDisclosed } from '#web/settings/company.ts';
 import { disclosurePath } from '#web/shell/public-links.ts';
 import type { Route } from './+types/compensation-plan.ts';
@@ -15,7 +15,6 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(apiContext)
 /** The plan by which consultants are paid, for everyone who considers joining. */
 export default function CompensationPlanPage({ loaderData: plan }: Route.ComponentProps) {
   const disclosed = useDisclosed();
-  const paysOverrides = plan.document.tracks.some(({ tiers }) => tiers.some(({ overrides }) => overrides.length > 0));
   const lead = m.public_plan_lead({ plan: plan.name, month: formatPeriod(plan.period) });
   return (
     <div className={classes.page}>
@@ -39,7 +38,7 @@ export default function CompensationPlanPage({ loaderData: plan }: Route.Compone
       <section className={classes.section}>
         <h2>{m.public_plan_rates()}</h2>
         <p className={classes.rule}>
-          {m.public_plan_rates_description()} {paysOverrides && m.public_plan_levels()}
+          {m.public_plan_rates_description()} {paysOverrides(plan.document.tracks) && m.public_plan_levels()}
         </p>
         <PlanReading document={plan.document} currency={plan.currency} payoutCurrency={plan.payout_currency} />
       </section>
