@@ -101,6 +101,25 @@ test('a person found outside the picture is named, with their details', async ({
   await expect(page.getByRole('dialog', { name: 'Amara Okafor' })).toBeVisible();
 });
 
+test('a name typed while another team loads stays in the search', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/network?view=canopy');
+  const search = page.getByRole('combobox', { name: 'Search your team' });
+  await search.fill('priya n');
+  await page.getByRole('option').first().click();
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/network\.data\?.*root=/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Show this team' }).click();
+  await search.fill('amara o');
+  release();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Priya Nair');
+  await expect(search).toHaveValue('amara o');
+  await expect(page.getByRole('option').first()).toContainText('Amara Okafor');
+});
+
 test('a search names only the results it shows, and leads to all in the outline', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=canopy');

@@ -51,7 +51,8 @@ export function ConsultantSearch({ term, preserve }: { term: string; preserve: R
       }
       note={results ? noteOf(results) : null}
       onTerm={(searchTerm) => {
-        if (searchTerm !== '') void fetcher.load(`/admin/consultants/suggestions?q=${encodeURIComponent(searchTerm)}`);
+        if (searchTerm === '') fetcher.reset();
+        else void fetcher.load(`/admin/consultants/suggestions?q=${encodeURIComponent(searchTerm)}`);
       }}
     />
   );

@@ -58,7 +58,8 @@ export function RecipientSearch({ results, onFound, onChoose }: Props) {
         }
         note={data === 'failed' ? m.payment_recipients_failed() : typed && noteOf(typed)}
         onTerm={(term) => {
-          if (term !== '') void fetcher.load(`/admin/payments/recipients?q=${encodeURIComponent(term)}`);
+          if (term === '') fetcher.reset();
+          else void fetcher.load(`/admin/payments/recipients?q=${encodeURIComponent(term)}`);
         }}
         onChoose={onChoose}
         inDialog

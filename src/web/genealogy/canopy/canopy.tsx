@@ -57,52 +57,57 @@ export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
   const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
   const { picture, withZoom } = useZoom(extent);
   if (!active || !inPanel) return null;
-  const memberSearch = <MemberSearch term={searchTerm} addressOf={addressOf} preserve={{ view: 'canopy' }} />;
-  const searchResults = results && <SearchResults results={results} term={searchTerm} addressOf={addressOf} />;
-  if (placed.length === 1 && !match) {
-    return (
-      <div className={classes.canopy}>
-        {memberSearch}
-        {searchResults}
-        <TeamEmpty own={own} />
-      </div>
-    );
-  }
+  const isAlone = placed.length === 1 && !match;
   return (
     <div className={classes.canopy}>
       <div className={classes.tools}>
-        {memberSearch}
-        <div className={classes.zoom}>
-          <IconButton label={m.canopy_zoom_in()} onClick={() => withZoom((zoom) => zoom.zoomIn())}>
-            <IconPlus size={18} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={m.canopy_zoom_out()} onClick={() => withZoom((zoom) => zoom.zoomOut())}>
-            <IconMinus size={18} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={m.canopy_zoom_reset()} onClick={() => withZoom((zoom) => zoom.reset())}>
-            <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <MemberSearch term={searchTerm} addressOf={addressOf} preserve={{ view: 'canopy' }} />
+        {!isAlone && <ZoomButtons withZoom={withZoom} />}
       </div>
-      {searchResults}
-      <div className={classes.panel}>
-        <Picture
-          {...{ placed, extent, active, picture, withZoom }}
-          lit={litIds}
-          opens={inPanel.consultant_id}
-          onActive={(id) => setChosen({ id, match: match?.consultant_id })}
-        />
-        <Chosen
-          node={inPanel}
-          root={nodes[0]?.consultant_id}
-          match={match}
-          isShown={placed.some(({ node }) => node.consultant_id === match?.consultant_id)}
-          lit={lit}
-        />
-      </div>
-      <p className={classes.hint}>
-        {m.canopy_hint()} <Link to={addressWith(search, { view: 'outline', find: null })}>{m.canopy_as_text()}</Link>
-      </p>
+      {results && <SearchResults results={results} term={searchTerm} addressOf={addressOf} />}
+      {isAlone ? (
+        <TeamEmpty own={own} />
+      ) : (
+        <>
+          <div className={classes.panel}>
+            <Picture
+              {...{ placed, extent, active, picture, withZoom }}
+              lit={litIds}
+              opens={inPanel.consultant_id}
+              onActive={(id) => setChosen({ id, match: match?.consultant_id })}
+            />
+            <Chosen
+              node={inPanel}
+              root={nodes[0]?.consultant_id}
+              match={match}
+              isShown={placed.some(({ node }) => node.consultant_id === match?.consultant_id)}
+              lit={lit}
+            />
+          </div>
+          <p className={classes.hint}>
+            {m.canopy_hint()}{' '}
+            <Link to={addressWith(search, { view: 'outline', find: null })}>{m.canopy_as_text()}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Zoom = ReturnType<typeof useZoom>;
+
+function ZoomButtons({ withZoom }: Pick<Zoom, 'withZoom'>) {
+  return (
+    <div className={classes.zoom}>
+      <IconButton label={m.canopy_zoom_in()} onClick={() => withZoom((zoom) => zoom.zoomIn())}>
+        <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={m.canopy_zoom_out()} onClick={() => withZoom((zoom) => zoom.zoomOut())}>
+        <IconMinus size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={m.canopy_zoom_reset()} onClick={() => withZoom((zoom) => zoom.reset())}>
+        <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }
@@ -115,7 +120,7 @@ type PictureProps = {
   /** The person with the details that Enter opens. */
   opens: string;
   onActive: (id: string) => void;
-} & ReturnType<typeof useZoom>;
+} & Zoom;
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -155,7 +160,14 @@ function Picture({ placed, extent, lit, active, opens, onActive, picture, withZo
       className={classes.picture}
       onKeyDown={onKeyDown}
     >
-      <svg ref={picture} viewBox={`${-extent} ${-extent} ${size} ${size}`} aria-hidden="true" focusable="false">
+      {/* Another team starts with its whole picture. */}
+      <svg
+        key={placed[0]?.node.consultant_id}
+        ref={picture}
+        viewBox={`${-extent} ${-extent} ${size} ${size}`}
+        aria-hidden="true"
+        focusable="false"
+      >
         <g style={{ '--label': `${size / 48}px` } as CSSProperties}>
           {tree}
           <circle cx={active.x} cy={active.y} r={active.radius + 5} className={classes.active} />

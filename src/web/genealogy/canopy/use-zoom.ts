@@ -1,24 +1,24 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { m } from '#messages';
 import { showError } from '#web/ui/toast.tsx';
 import type { PictureZoom } from './picture-zoom.ts';
 
 /** Zooms an svg. Its code is loaded after the page is shown, and a press before that acts when it is there. */
 export function useZoom(extent: number) {
-  const picture = useRef<SVGSVGElement>(null);
   const zoom = useRef<Promise<PictureZoom | null>>(Promise.resolve(null));
-  useEffect(() => {
-    const svg = picture.current;
-    if (!svg) return;
-    const attached = import('./picture-zoom.ts')
-      .then(({ attachZoom }) => attachZoom(svg, extent))
-      .catch(() => {
-        showError({ message: m.ui_load_failed() });
-        return null;
-      });
-    zoom.current = attached;
-    return () => void attached.then((each) => each?.detach());
-  }, [extent]);
+  const picture = useCallback(
+    (svg: SVGSVGElement) => {
+      const attached = import('./picture-zoom.ts')
+        .then(({ attachZoom }) => attachZoom(svg, extent))
+        .catch(() => {
+          showError({ message: m.ui_load_failed() });
+          return null;
+        });
+      zoom.current = attached;
+      return () => void attached.then((each) => each?.detach());
+    },
+    [extent],
+  );
   const withZoom = useCallback((act: (zoom: PictureZoom) => void) => {
     void zoom.current.then((each) => each && act(each));
   }, []);

@@ -145,7 +145,7 @@ function Team({ view, member, page, own, now }: Loaded) {
       {view.lens === 'outline' ? (
         <Outline data={view.data} query={view.query} views={view.views} page={page} own={isOwn} now={now} />
       ) : view.lens === 'canopy' ? (
-        <Canopy key={trail.at(-1)?.consultant_id} {...view.data} own={isOwn} />
+        <Canopy {...view.data} own={isOwn} />
       ) : (
         <TeamCards {...view.data} page={page} own={isOwn} />
       )}

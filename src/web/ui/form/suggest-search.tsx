@@ -52,10 +52,11 @@ export function SuggestSearch(props: Props) {
   const [tooShort, setTooShort] = useState(false);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
-  /** Closes the suggestions, and cancels those that would load after a pause in typing. */
+  /** Ends the suggestions, and cancels those that would load after a pause in typing. Another term never starts with them. */
   const close = () => {
     clearTimeout(timer.current);
     setOpen(false);
+    onTerm('');
   };
   const choose = ({ key, to }: Suggestion) => {
     close();
