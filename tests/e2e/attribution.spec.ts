@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { consultantCode } from '#domain/id/consultant-code.ts';
-import { expect, expectAccessible, open, test } from './person.ts';
+import { demoSignIns } from '#main/demo/demo.ts';
+import { askDatabase } from './database.ts';
+import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // The referral of a followed link: checked, stored on the device, shown with a name, removable.
 
+const customer = demoSignIns.find(({ who }) => who === 'Customer');
 const badge = (page: Page, name: string) => page.getByText(`Your consultant: ${name}`);
 const expiryOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('birchline.referral') ?? '{}').expiresAt - Date.now());
@@ -50,6 +53,28 @@ test('[PS-049] [PS-123] [PS-124] [PS-125] checks a link on arrival and stores it
   await open(page, '/shop');
   await expect(page.getByText('Guest Shopping')).toBeVisible();
   await expect(page.getByText('Your consultant')).toHaveCount(0);
+});
+
+test('credits the consultant of a signed-in customer, who can remove the code', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  await askDatabase(`update customers set consultant_id = (select consultant_id from consultants where code = 'LBC-10035')
+    where user_id = (select id from auth."user" where email = '${customer?.email}')`);
+  await open(page, '/shop');
+  await page.getByRole('article').getByRole('button', { name: 'Add to Cart: Body Oil' }).click();
+  await open(page, '/checkout');
+  await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10035');
+  await expect(page.getByText('We’ll credit Amara Okafor (LBC-10035) for this order.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(page.getByLabel('Consultant code')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Consultant code')).toHaveValue('');
+  // A link of another consultant comes first.
+  const other = await anotherConsultant(page);
+  await open(page, `/shop?consultant=${other.code}`);
+  await expect(badge(page, other.name)).toBeVisible();
+  await open(page, '/checkout');
+  await expect(page.getByLabel('Consultant code')).toHaveValue(other.code);
 });
 
 test('removes a stored referral after 30 days or on request', async ({ page }) => {

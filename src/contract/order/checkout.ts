@@ -36,6 +36,8 @@ const termsChanged = {
 } as const;
 
 const checkoutDetails = z.object({
+  /** Of the active consultant of your customer record; empty for none, and for consultants. */
+  consultant_code: z.string(),
   phone: z.string(),
   /** Null where none is known in a country that is shipped to. */
   addresses: z.object({ billing: postalAddress, shipping: postalAddress }).nullable(),
@@ -53,7 +55,7 @@ export const checkoutFunctions = {
       z.strictObject({
         cart,
         consultant_code: optionalLine(40),
-        /** The source of the code: a followed link, or typed. */
+        /** The source of the code: a followed link, or typed or filled in. */
         consultant_code_source: z.enum(['link', 'code']).default('code'),
         customer_info: customerInfo,
         payment_method: z.enum(['traditional', 'google-pay', 'shop-pay', 'paypal', 'card']).default('traditional'),
@@ -87,7 +89,7 @@ export const checkoutFunctions = {
   getCheckoutDetails: read(
     'get-checkout-details',
     'signed-in',
-    'What the checkout fills in: the addresses of your last order, or else the address of your profile',
+    'What the checkout fills in: your consultant, and the addresses of your last order, or else the address of your profile',
   ).output(checkoutDetails),
 
   createPayment: command('create-payment', 'everyone', 'Buy Now: the address of our checkout for one item')

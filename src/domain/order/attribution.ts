@@ -6,11 +6,26 @@ export type OrderBuyer =
   | { readonly as: 'customer' }
   | { readonly as: 'consultant'; readonly consultantId: string };
 
-/** The active consultant of the order's code, and its source. */
+/** The active consultant of the order's code, and its source: `customer` is the consultant of the customer's own record. */
 export interface Referral {
   readonly consultantId: string;
-  readonly by: 'link' | 'code';
+  readonly by: 'link' | 'code' | 'customer';
 }
+
+/**
+ * The source of an order's code. A code that is not from a link is the customer's own if it is that of their consultant,
+ * which the checkout fills in.
+ *
+ * @param ownConsultantId the consultant of the signed-in customer's record, or null
+ */
+export const referralOf = (
+  consultantId: string,
+  source: 'link' | 'code',
+  ownConsultantId: string | null,
+): Referral => ({
+  consultantId,
+  by: source === 'code' && consultantId === ownConsultantId ? 'customer' : source,
+});
 
 export interface Credit {
   readonly kind: OrderKind;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, periodOfMonth } from '../period/period.ts';
-import { creditOf, type OrderBuyer, type Referral } from './attribution.ts';
+import { creditOf, type OrderBuyer, type Referral, referralOf } from './attribution.ts';
 import { commissionPeriodOf, type KnownPeriods, ownPeriodOf } from './commission-period.ts';
 import type { OrderStatus } from './order.ts';
 import { cancel, complete, pay } from './status.ts';
@@ -12,6 +12,7 @@ const customer: OrderBuyer = { as: 'customer' };
 const rose: OrderBuyer = { as: 'consultant', consultantId: 'rose' };
 const link: Referral = { consultantId: 'wren', by: 'link' };
 const code: Referral = { consultantId: 'wren', by: 'code' };
+const ofRecord: Referral = { consultantId: 'wren', by: 'customer' };
 const ownCode: Referral = { consultantId: 'rose', by: 'code' };
 
 const credits: [string, OrderBuyer, Referral | null, string][] = [
@@ -21,6 +22,7 @@ const credits: [string, OrderBuyer, Referral | null, string][] = [
   ['a customer', customer, null, 'customer none –'],
   ['a customer by a link', customer, link, 'customer link wren'],
   ['a customer with a typed code', customer, code, 'customer code wren'],
+  ['a customer with the code of their consultant', customer, ofRecord, 'customer customer wren'],
   ['[PS-196] a consultant', rose, null, 'own_use own_purchase rose'],
   ['a consultant with their own code', rose, ownCode, 'own_use own_purchase rose'],
   ["a consultant with another consultant's code", rose, code, 'own_use own_purchase rose'],
@@ -28,6 +30,15 @@ const credits: [string, OrderBuyer, Referral | null, string][] = [
 test.each(credits)('%s', (_who, buyer, referral, expected) => {
   const { kind, attribution, consultantId } = creditOf(buyer, referral);
   expect(`${kind} ${attribution} ${consultantId ?? '–'}`).toBe(expected);
+});
+
+test.each([
+  ['a typed code', 'code', null, 'code'],
+  ['a typed code, and another consultant', 'code', 'rose', 'code'],
+  ['the code of their consultant', 'code', 'wren', 'customer'],
+  ['a link of their consultant', 'link', 'wren', 'link'],
+] as const)('the source of the code of a customer: %s', (_what, source, own, expected) => {
+  expect(referralOf('wren', source, own)).toEqual({ consultantId: 'wren', by: expected });
 });
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -5,8 +5,8 @@ export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
 /** Sold to a guest, to a customer with an account, or to a consultant for their own use. */
 export type OrderKind = 'retail' | 'customer' | 'own_use';
 
-/** The source of the credit; `none` means that no consultant is credited. */
-export type Attribution = 'link' | 'code' | 'own_purchase' | 'admin' | 'import' | 'none';
+/** The source of the credit: `customer` for the consultant of the customer record, `none` if no consultant is credited. */
+export type Attribution = 'link' | 'code' | 'customer' | 'own_purchase' | 'admin' | 'import' | 'none';
 
 /** Where an order was entered. */
 export type OrderSource = 'shop' | 'admin' | 'import';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { customerInfo } from '#contract/order/customer-info.ts';
-import { customers } from '../consultant/tables.ts';
+import { consultants, customers } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
 
 type Shopper = {
@@ -20,6 +20,16 @@ type Shopper = {
  */
 export async function customerOfOrder(tx: Transaction, shopper: Shopper): Promise<string> {
   return shopper.userId === null ? guestOf(tx, shopper) : registeredOf(tx, shopper, shopper.userId);
+}
+
+/** The active consultant of a signed-in customer's record, or null. `tx` acts as the worker. */
+export async function consultantOfCustomer(tx: Transaction, userId: string) {
+  const [consultant] = await tx
+    .select({ consultantId: consultants.consultantId, code: consultants.code })
+    .from(customers)
+    .innerJoin(consultants, eq(consultants.consultantId, customers.consultantId))
+    .where(and(eq(customers.userId, userId), eq(consultants.status, 'active')));
+  return consultant ?? null;
 }
 
 function recordOf({ info, consultantId, at }: Shopper): typeof customers.$inferInsert {

@@ -5,7 +5,7 @@ import type { PricedCart } from '#contract/pricing/pricing.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { type Actor, userIdOf } from '#domain/account/actor.ts';
 import { isOutdatedVersion } from '#domain/content/legal-text.ts';
-import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
+import { creditOf, type OrderBuyer, type Referral, referralOf } from '#domain/order/attribution.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
@@ -16,7 +16,7 @@ import { buyerOf } from '../pricing/buyer.ts';
 import { type Cart, pricesDiffer, type QuoteRefusal, quoteForOrder } from '../pricing/quote.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
 import { goodsOf, insertOrders } from './insert-orders.ts';
-import { customerOfOrder } from './order-customer.ts';
+import { consultantOfCustomer, customerOfOrder } from './order-customer.ts';
 
 export type OrderRequest = {
   readonly actor: Actor;
@@ -24,7 +24,7 @@ export type OrderRequest = {
   readonly info: z.output<typeof customerInfo>;
   /** As typed; empty for none. */
   readonly consultantCode: string;
-  readonly codeSource: Referral['by'];
+  readonly codeSource: 'link' | 'code';
   readonly expectedTotal: string | undefined;
   /** The version of the terms of sale that the shopper was shown. */
   readonly termsVersion: number | undefined;
@@ -57,7 +57,7 @@ export async function placeOrder(
   if (pricesDiffer(cart, request.expectedTotal, quoted)) {
     return { refused: { code: 'prices-changed', priced: quoted.shown } };
   }
-  const referral = await referralOf(tx, company.brand.codePrefix, request);
+  const referral = await requestedReferral(tx, company.brand.codePrefix, request);
   if (referral === 'unknown') return { refused: { code: 'unknown-consultant-code' } };
   const terms = await shownTerms(tx, request.termsVersion);
   if (terms === 'changed') return { refused: { code: 'terms-changed' } };
@@ -113,14 +113,17 @@ async function shownTerms(tx: Transaction, version: number | undefined): Promise
 /**
  * The active consultant behind the code, null without a code. An inactive consultant's code is an error, not ignored.
  */
-async function referralOf(
+async function requestedReferral(
   tx: Transaction,
   codePrefix: string,
-  { consultantCode, codeSource }: OrderRequest,
+  { actor, consultantCode, codeSource }: OrderRequest,
 ): Promise<Referral | null | 'unknown'> {
   if (consultantCode === '') return null;
   const consultant = await lockConsultant(tx, codePrefix, consultantCode);
-  return consultant?.status === 'active' ? { consultantId: consultant.consultantId, by: codeSource } : 'unknown';
+  if (consultant?.status !== 'active') return 'unknown';
+  const userId = userIdOf(actor);
+  const own = userId === null ? null : await consultantOfCustomer(tx, userId);
+  return referralOf(consultant.consultantId, codeSource, own?.consultantId ?? null);
 }
 
 export function storedAddress(address: z.output<typeof postalAddress>): PostalAddress {

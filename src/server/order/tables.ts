@@ -108,7 +108,10 @@ export const orders = pgTable(
     index('orders_period').on(t.period, t.consultantId).where(sql`${t.status} = 'completed'`),
     check('orders_status_known', sql`${t.status} in ('pending', 'processing', 'completed', 'cancelled')`),
     check('orders_kind', sql`${t.kind} in ('retail', 'customer', 'own_use')`),
-    check('orders_attribution', sql`${t.attribution} in ('link', 'code', 'own_purchase', 'admin', 'import', 'none')`),
+    check(
+      'orders_attribution',
+      sql`${t.attribution} in ('link', 'code', 'customer', 'own_purchase', 'admin', 'import', 'none')`,
+    ),
     check('orders_source', sql`${t.source} in ('shop', 'admin', 'import')`),
     check(
       'orders_amounts',

@@ -135,12 +135,29 @@ test.each([
     'customer code wren',
   ],
 ])('credits by %s', async (_how, actor, more, expected) => {
+  // The first order with a code makes its consultant that of the customer record.
+  await shop.ask('update customers set consultant_id = null');
   const row = await stored((await place(more(), actor())).order_id);
   const names = new Map([
     [shop.rose.userId, 'rose'],
     [shop.wren.userId, 'wren'],
   ]);
   expect(`${row?.kind} ${row?.attribution} ${names.get(String(row?.consultant_id)) ?? '–'}`).toBe(expected);
+});
+
+test('the code of the customer’s own consultant is credited as theirs, and without a code no one is credited', async () => {
+  const assign = (consultantId: string | null) =>
+    shop.ask(`update customers set consultant_id = $1 where first_name = 'Cora'`, [consultantId]);
+  const credit = async (more: Parameters<Shop['order']>[0]) => {
+    const row = await stored((await place(more, shop.cora)).order_id);
+    return `${row?.attribution} ${row?.consultant_id === shop.wren.userId ? 'wren' : row?.consultant_id}`;
+  };
+  await assign(shop.wren.userId);
+  expect(await credit({ consultant_code: shop.wren.code })).toBe('customer wren');
+  expect(await credit({ consultant_code: shop.wren.code, consultant_code_source: 'link' })).toBe('link wren');
+  expect(await credit({ consultant_code: shop.rose.code })).toBe(`code ${shop.rose.userId}`);
+  expect(await credit({})).toBe('none null');
+  await assign(null);
 });
 
 const refusals: [string, () => Parameters<Shop['order']>[0], string][] = [

@@ -22,7 +22,7 @@ test('refuses visitors', async () => {
 });
 
 test('a shopper without orders and without an address gets none', async () => {
-  expect(await detailsFor(shop.cora)).toEqual({ phone: '', addresses: null });
+  expect(await detailsFor(shop.cora)).toEqual({ consultant_code: '', phone: '', addresses: null });
 });
 
 test('answers the address of the profile, and after an order those of the last order', async () => {
@@ -43,6 +43,19 @@ test('answers the address of the profile, and after an order those of the last o
     phone: '403 555 0100',
     addresses: { billing: calgary, shipping: { ...calgary, address_1: '3 Fir Rd' } },
   });
+});
+
+test('answers the code of the active consultant of the customer record', async () => {
+  const codeFor = async (reader: Parameters<Shop['as']>[0]) => (await detailsFor(reader)).consultant_code;
+  const assign = (consultantId: string | null) =>
+    shop.ask(`update customers set consultant_id = $1 where first_name = 'Cora'`, [consultantId]);
+  expect(await codeFor(shop.cora)).toBe('');
+  await assign(shop.wren.userId);
+  expect(await codeFor(shop.cora)).toBe(shop.wren.code);
+  await assign(shop.lily.userId);
+  expect(await codeFor(shop.cora)).toBe('');
+  await assign(null);
+  expect(await codeFor(shop.rose)).toBe('');
 });
 
 test('a consultant gets the address of their profile, in a country that is shipped to', async () => {

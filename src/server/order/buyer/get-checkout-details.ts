@@ -1,30 +1,41 @@
 import { desc, eq } from 'drizzle-orm';
-import { type Actor, userIdOf } from '#domain/account/actor.ts';
+import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { consultants, customers } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { ActorDatabase, Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
+import { buyerOf } from '../../pricing/buyer.ts';
 import { postalAddressOf } from '../order-contents.ts';
+import { consultantOfCustomer } from '../order-customer.ts';
 import { orderAddresses, orders } from '../tables.ts';
 
 type PostalAddress = ReturnType<typeof postalAddressOf>;
 type Details = { readonly phone: string; readonly billing: PostalAddress; readonly shipping: PostalAddress };
 
-export const getCheckoutDetails = functions.order.getCheckoutDetails.handler(({ context }) =>
-  withActor(context.db, context.actor, async (tx) => {
+export const getCheckoutDetails = functions.order.getCheckoutDetails.handler(async ({ context }) => {
+  const consultant_code = await ownConsultantCode(context.db, context.actor);
+  return withActor(context.db, context.actor, async (tx) => {
     const userId = userIdOf(context.actor);
-    if (userId === null) return { phone: '', addresses: null };
+    if (userId === null) return { consultant_code, phone: '', addresses: null };
     const details = (await lastOrderOf(tx, userId)) ?? (await profileOf(tx, context.actor, userId));
-    if (!details) return { phone: '', addresses: null };
+    if (!details) return { consultant_code, phone: '', addresses: null };
     const { countries } = context.company.shipping;
     const isOffered = (address: PostalAddress) => countries.some((country) => country === address.country);
     const { phone, billing, shipping } = details;
     const addresses =
       isOffered(billing) && isOffered(shipping) ? { billing: offered(billing), shipping: offered(shipping) } : null;
-    return { phone, addresses };
-  }),
-);
+    return { consultant_code, phone, addresses };
+  });
+});
+
+/** The code of the customer's consultant. Orders of consultants credit themselves. */
+const ownConsultantCode = (db: ActorDatabase, actor: Actor): Promise<string> =>
+  withActor(db, worker, async (tx) => {
+    const userId = userIdOf(actor);
+    if (userId === null || (await buyerOf(tx, actor)) !== 'customer') return '';
+    return (await consultantOfCustomer(tx, userId))?.code ?? '';
+  });
 
 /** The form knows regions by their codes; another one is chosen again. */
 const offered = (address: PostalAddress): PostalAddress => ({

@@ -140,6 +140,7 @@ const kindNames = {
 const attributionNames: Readonly<Record<string, () => string>> = {
   link: m.order_attribution_link,
   code: m.order_attribution_code,
+  customer: m.order_attribution_customer,
   own_purchase: m.order_attribution_own,
   admin: m.order_attribution_admin,
   import: m.order_attribution_import,

@@ -143,7 +143,7 @@ export function CheckoutPage(props: Props) {
   const referral = storedReferral.use();
   const waiting = useHeldOrders().length > 0 && fromCart;
   const known: Known = {
-    consultant_code: referral?.code ?? '',
+    consultant_code: referral?.code ?? details?.consultant_code ?? '',
     email: person?.email ?? '',
     phone: details?.phone ?? '',
     first_name: person?.firstName ?? '',

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_attribution";--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_attribution" CHECK ("orders"."attribution" in ('link', 'code', 'customer', 'own_purchase', 'admin', 'import', 'none'));
