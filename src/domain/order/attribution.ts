@@ -13,8 +13,8 @@ export interface Referral {
 }
 
 /**
- * The source of an order's code. A code that is not from a link is the customer's own if it is that of their consultant,
- * which the checkout fills in.
+ * The source of an order's code. Without a link, the code of the customer's own consultant, which the checkout fills in, has
+ * the source `customer`.
  *
  * @param ownConsultantId the consultant of the signed-in customer's record, or null
  */
