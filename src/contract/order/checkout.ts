@@ -36,7 +36,7 @@ const termsChanged = {
 } as const;
 
 const checkoutDetails = z.object({
-  /** Of the active consultant of your customer record; empty for none, and for consultants. */
+  /** The code of the active consultant of your customer record; empty without one, and for consultants. */
   consultant_code: z.string(),
   phone: z.string(),
   /** Null where none is known in a country that is shipped to. */

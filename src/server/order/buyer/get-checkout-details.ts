@@ -29,7 +29,7 @@ export const getCheckoutDetails = functions.order.getCheckoutDetails.handler(asy
   });
 });
 
-/** The code of the customer's consultant. Orders of consultants credit themselves. */
+/** The code of the customer's consultant; empty for active consultants, who are credited with their own orders. */
 const ownConsultantCode = (db: ActorDatabase, actor: Actor): Promise<string> =>
   withActor(db, worker, async (tx) => {
     const userId = userIdOf(actor);
