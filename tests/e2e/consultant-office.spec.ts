@@ -428,6 +428,48 @@ test('an order has a page for its consultant, which the search finds', async ({ 
   await expect(page.getByRole('table').first()).toContainText(number);
 });
 
+test('all orders that are credited to a consultant are listed, searched, filtered and sorted', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/earnings');
+  await page.getByRole('link', { name: 'Credited orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credited orders' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Credited orders' });
+  const rows = table.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await expectAccessible(page);
+
+  const countShown = async () => Number((await page.getByText(/^[\d,]+ orders?$/).innerText()).replace(/\D/g, ''));
+  const all = await countShown();
+  let counted = 0;
+  for (const status of ['Pending', 'Processing', 'Completed', 'Cancelled']) {
+    await open(page, `/earnings/orders?status=${status.toLowerCase()}`);
+    counted += await countShown();
+    await expect(rows.filter({ hasNotText: new RegExp(`${status}|Order`) })).toHaveCount(0);
+  }
+  expect(counted).toBe(all);
+  await page.getByLabel('Status', { exact: true }).selectOption('Every status');
+  await expect(rows.filter({ hasText: 'Completed' }).first()).toBeVisible();
+
+  await open(page, '/earnings/orders?sort=-base');
+  const bases = await table.locator('td:nth-child(5)').allInnerTexts();
+  const amounts = bases.map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+
+  const link = rows.nth(1).getByRole('link').first();
+  const number = (await link.innerText()).replace(/\D/g, '');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(number);
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await rows.nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order No. ${number}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Credited orders' }).click();
+  await expect(page).toHaveURL(/\/earnings\/orders$/);
+});
+
 test.describe('an order of another consultant', () => {
   test.use({ allowed: [/404/] });
   test('has no page', async ({ page }) => {

@@ -33,7 +33,7 @@ export function CreditedOrder({ order, earned }: Props) {
   return (
     <>
       <PageHeader
-        back={{ to: '/earnings', label: m.nav_earnings() }}
+        back={{ to: '/earnings/orders', label: m.order_credited_title() }}
         title={m.order_page_title({ number: String(order.order_no) })}
         lead={
           <span className={classes.lead}>

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { buyerOf } from './order-table.tsx';
+import { buyerOf } from '../buyer-of.ts';
 
 type Props = {
   dialog: DialogState;

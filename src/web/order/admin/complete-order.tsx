@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { buyerOf } from './order-table.tsx';
+import { buyerOf } from '../buyer-of.ts';
 
 /** Asks before an order is completed, because that assigns its commission period, and records the payment of an unpaid one. */
 export function CompleteOrder({ dialog, order }: { dialog: DialogState; order: AdminOrderRow | undefined }) {

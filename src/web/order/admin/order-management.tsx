@@ -1,14 +1,12 @@
-import { Form } from 'react-router';
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import { formatCount } from '#contract/language/format.ts';
-import type { AdminOrderRow, OrderSort, OrderStatus } from '#contract/order/row.ts';
+import type { AdminOrderRow } from '#contract/order/row.ts';
 import type { OrderTotals } from '#contract/order/summary.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
@@ -16,33 +14,28 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
-import { statuses, statusNames } from '../order-status-labels.ts';
+import { OrderFilters } from '../order-filters.tsx';
+import type { OrderListAddress } from '../order-list-at.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CompleteOrder } from './complete-order.tsx';
-import classes from './order-management.module.css';
 import { OrderSelectionBar, useOrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import { methodName, paymentMethods } from './payment-method-names.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 
 /** What the list shows, as in its address. */
-export type OrderFilters = {
+type OrderQuery = Omit<OrderListAddress, 'sort'> & {
   readonly searchTerm: string;
-  readonly status: OrderStatus | null;
   readonly refundOwed: boolean;
   readonly method: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  /** As in the address; empty for the usual one. */
-  readonly sortAsked: string;
 };
 
 type Props = {
   orders: LongList<AdminOrderRow>;
   views: readonly SavedView[];
   totals: OrderTotals;
-  filters: OrderFilters;
-  sort: { key: OrderSort; descending: boolean };
+  filters: OrderQuery;
+  sort: OrderListAddress['sort'];
   /** In the company’s time zone, as YYYY-MM-DD. */
   today: string;
   /** Of the order that the dialog in the address cancels, for browsers without scripts. */
@@ -52,7 +45,7 @@ type Props = {
 };
 
 /** The parameters of the address for filters, without some of them. */
-function parametersOf(filters: OrderFilters, without: readonly string[] = []): Record<string, string> {
+function parametersOf(filters: OrderQuery, without: readonly string[] = []): Record<string, string> {
   const { searchTerm, status, refundOwed, method, from, to, sortAsked } = filters;
   const all = { q: searchTerm, status, refund: refundOwed && 'owed', method, from, to, sort: sortAsked };
   return Object.fromEntries(
@@ -61,7 +54,7 @@ function parametersOf(filters: OrderFilters, without: readonly string[] = []): R
 }
 
 /** The same as the functions about selected orders take it. */
-function selectionQuery({ searchTerm, status, refundOwed, method, from, to }: OrderFilters): Record<string, string> {
+function selectionQuery({ searchTerm, status, refundOwed, method, from, to }: OrderQuery): Record<string, string> {
   const all = { searchTerm, status, payment_method: method, from, to, refund_owed: refundOwed && 'on' };
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
@@ -170,21 +163,11 @@ function Tiles({ totals }: { totals: OrderTotals }) {
 const wholeAmount = (amount: string, currency: string): string =>
   formatWholeAmount(String(Math.round(Number(amount))), currency);
 
-function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
+function Filters({ filters, today }: { filters: OrderQuery; today: string }) {
   const { status, method, from, to, refundOwed } = filters;
+  const preserve = (without: readonly string[]) => parametersOf(filters, without);
   return (
-    <div className={classes.filters}>
-      <AddressSelect
-        stacked
-        label={m.order_status()}
-        name="status"
-        value={status ?? ''}
-        choices={[
-          { value: '', text: m.order_status_every() },
-          ...statuses.map((value) => ({ value, text: statusNames[value]() })),
-        ]}
-        preserve={parametersOf(filters, ['status'])}
-      />
+    <OrderFilters {...{ status, from, to, today, preserve }}>
       <AddressSelect
         stacked
         label={m.order_payment()}
@@ -194,7 +177,7 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
           { value: '', text: m.order_method_every() },
           ...paymentMethods.map((value) => ({ value, text: methodName(value) })),
         ]}
-        preserve={parametersOf(filters, ['method'])}
+        preserve={preserve(['method'])}
       />
       <AddressSelect
         stacked
@@ -205,23 +188,8 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
           { value: '', text: m.order_refund_every() },
           { value: 'owed', text: m.order_refunds_owed() },
         ]}
-        preserve={parametersOf(filters, ['refund'])}
+        preserve={preserve(['refund'])}
       />
-      <Form className={classes.days}>
-        {Object.entries(parametersOf(filters, ['from', 'to'])).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TextField
-          key={`from ${from}`}
-          label={m.order_from()}
-          name="from"
-          type="date"
-          max={today}
-          defaultValue={from ?? ''}
-        />
-        <TextField key={`to ${to}`} label={m.order_to()} name="to" type="date" max={today} defaultValue={to ?? ''} />
-        <Button type="submit">{m.order_apply_days()}</Button>
-      </Form>
-    </div>
+    </OrderFilters>
   );
 }

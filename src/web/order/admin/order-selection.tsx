@@ -9,7 +9,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
 import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
 import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
-import { buyerOf } from './order-table.tsx';
+import { buyerOf } from '../buyer-of.ts';
 import { notCompleted, notShipped } from './selected-order-labels.ts';
 
 /** The id of the form of the selected orders. */

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
-import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
-import { statusNames, statusTones } from '../order-status-labels.ts';
+import { buyerOf } from '../buyer-of.ts';
+import { OrderBadges } from '../order-badges.tsx';
 import classes from './order-management.module.css';
 
 /** The dialogs of an order's actions. */
@@ -114,40 +113,6 @@ export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
       selection={selection}
       empty={empty}
     />
-  );
-}
-
-/** The buyer's name, or a word for none. */
-export const buyerOf = ({ first_name, last_name }: AdminOrderRow): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || m.order_nameless();
-
-/** The status of an order, and what else is to know of it. */
-export function OrderBadges({ order }: { order: AdminOrderRow }) {
-  const { shipment, currency } = order;
-  const amount = (value: string) => formatAmount(value, currency);
-  return (
-    <span className={classes.badges}>
-      <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]()}</StatusBadge>
-      {shipment && order.status !== 'cancelled' && (
-        <StatusBadge tone={shipment.delivered_on === null ? 'info' : 'good'}>
-          {shipment.delivered_on === null
-            ? m.order_shipped({ day: formatDate(shipment.shipped_on) })
-            : m.order_delivered({ day: formatDate(shipment.delivered_on) })}
-        </StatusBadge>
-      )}
-      {Number(order.refund_owed) > 0 && (
-        <StatusBadge tone="bad">{m.order_badge_owed({ amount: amount(order.refund_owed) })}</StatusBadge>
-      )}
-      {Number(order.refund_sending) > 0 && (
-        <StatusBadge tone="waiting">{m.order_badge_sending({ amount: amount(order.refund_sending) })}</StatusBadge>
-      )}
-      {Number(order.refunded) > 0 && (
-        <StatusBadge tone="neutral">{m.order_badge_refunded({ amount: amount(order.refunded) })}</StatusBadge>
-      )}
-      {order.late && order.period !== null && (
-        <StatusBadge tone="waiting">{m.order_badge_late({ month: formatPeriod(order.period, 'short') })}</StatusBadge>
-      )}
-    </span>
   );
 }
 

@@ -16,9 +16,9 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { buyerOf } from '../buyer-of.ts';
 import { itemName } from '../item-name.ts';
 import classes from '../order-page.module.css';
-import { buyerOf } from './order-table.tsx';
 import { gatewayName } from './payment-method-names.ts';
 
 type Wanted = {

@@ -5,7 +5,7 @@ import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { buyerOf } from './order-table.tsx';
+import { buyerOf } from '../buyer-of.ts';
 
 type Props = {
   dialog: DialogState;

@@ -15,6 +15,7 @@ import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AsOf } from '#web/period/as-of.tsx';
 import { formatPeriod } from '#web/period/format-period.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -90,12 +91,15 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         title={m.earnings_title()}
         lead={earnings.open ? <AsOf {...earnings} /> : m.earnings_lead_closed({ month: formatPeriod(earnings.period) })}
         actions={
-          <AddressSelect
-            label={m.detail_period()}
-            name="period"
-            value={earnings.period}
-            choices={earnings.periods.map((period) => ({ value: period, text: formatPeriod(period) }))}
-          />
+          <>
+            <AddressSelect
+              label={m.detail_period()}
+              name="period"
+              value={earnings.period}
+              choices={earnings.periods.map((period) => ({ value: period, text: formatPeriod(period) }))}
+            />
+            <ButtonLink to="/earnings/orders">{m.order_credited_title()}</ButtonLink>
+          </>
         }
       />
       <EarningsStats earnings={earnings} missed={missed} />

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#contract/client.ts';
-import { type AdminOrderRow, type OrderRow, orderSort, orderStatus } from '#contract/order/row.ts';
+import type { AdminOrderRow, OrderRow } from '#contract/order/row.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
@@ -9,6 +9,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { OrderManagement } from '#web/order/admin/order-management.tsx';
 import { orderSubmissions } from '#web/order/admin/order-submissions.ts';
 import { selectedOrderSubmissions } from '#web/order/admin/selected-order-submissions.ts';
+import { orderListAt } from '#web/order/order-list-at.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
@@ -18,25 +19,16 @@ import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/orders.ts';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!mayUse(person, 'orders:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
-  const dayOfAddress = (name: string) => {
-    const text = searchParams.get(name) ?? '';
-    return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-  };
-  const sortAsked = searchParams.get('sort') ?? '';
-  const key = orderSort.options.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'date';
-  const descending = sortAsked === '' || sortAsked.startsWith('-');
+  const { sort, ...address } = orderListAt(searchParams);
   const filters = {
+    ...address,
     searchTerm: shown.searchTerm,
-    status: orderStatus.options.find((candidate) => candidate === searchParams.get('status')) ?? null,
     refundOwed: searchParams.get('refund') === 'owed',
     method: searchParams.get('method')?.slice(0, 40) || null,
-    ...{ from: dayOfAddress('from'), to: dayOfAddress('to'), sortAsked },
   };
   const api = context.get(apiContext);
   const { status, refundOwed, method, from, to } = filters;
@@ -44,7 +36,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const [orders, totals, cancellation, views] = await Promise.all([
       api.order.getOrders({
         ...{ ...list, status, from, to, refund_owed: refundOwed, payment_method: method },
-        ...{ sort: key, direction: descending ? 'desc' : 'asc' },
+        ...{ sort: sort.key, direction: sort.descending ? 'desc' : 'asc' },
       }),
       api.order.getOrderTotals(),
       mayUse(person, 'orders:write') ? cancellationOf(api, searchParams) : null,
@@ -53,7 +45,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const rows = { ...orders, data: orders.data.filter(isAdminRow) };
     const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
     const { page, pageSize } = shown;
-    return { orders: rows, views, totals, filters, sort: { key, descending }, today, cancellation, page, pageSize };
+    return { orders: rows, views, totals, filters, sort, today, cancellation, page, pageSize };
   } catch (error) {
     const log = context.get(failureContext);
     log(error, 'The orders could not be loaded');

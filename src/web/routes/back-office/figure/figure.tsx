@@ -5,6 +5,7 @@ import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { ownDetails } from '#web/report/detail-dialog.tsx';
 import { DetailTable, detailName } from '#web/report/detail-table.tsx';
 import { isOwnDetail, ownDetailReader } from '#web/report/own-detail-list.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -43,9 +44,12 @@ export default function FigurePage({ loaderData }: Route.ComponentProps) {
         title={title}
         lead={sum === undefined ? count : `${count} ${m.detail_sum({ amount: sum })}`}
         actions={
-          <a href={`/dashboard/data/${figure}?format=csv`} download>
-            {m.detail_csv()}
-          </a>
+          <>
+            {figure === 'personal-sales' && <ButtonLink to="/earnings/orders">{m.order_credited_all()}</ButtonLink>}
+            <a href={`/dashboard/data/${figure}?format=csv`} download>
+              {m.detail_csv()}
+            </a>
+          </>
         }
       />
       <Panel flush>
