@@ -116,21 +116,22 @@ function useColumns(): DataColumn<CreditedOrderRow>[] {
       phone: 'detail',
       value: (order) => (order.kind === 'own_use' ? m.order_kind_own_use() : buyerOf(order)),
     },
-    amountColumn({
-      key: 'total',
-      header: m.order_total(),
-      amount: (order) => order.total,
-      currency: (order) => order.currency,
-    }),
     {
       ...amountColumn<CreditedOrderRow>({
-        key: 'base',
-        header: m.order_base_whole(),
-        amount: (order) => order.commissionable_base,
+        key: 'total',
+        header: m.order_total(),
+        amount: (order) => order.total,
         currency: (order) => order.currency,
       }),
       phone: 'end',
     },
+    amountColumn({
+      key: 'base',
+      phone: 'fact',
+      header: m.order_base_whole(),
+      amount: (order) => order.commissionable_base,
+      currency: (order) => order.currency,
+    }),
     {
       key: 'period',
       header: m.order_period(),
