@@ -339,6 +339,7 @@ test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ pag
   await page.getByRole('button', { name: /^Remove note/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove note' }).click();
   await said(page, 'No notes yet.');
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused();
   // The personal data is erased after a typed confirmation.
   await page.getByRole('link', { name: 'Erase personal data' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase personal data');

@@ -438,6 +438,7 @@ test('[BO-097] [BO-098] another device is listed, ended, and signed out at its n
   await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await expect(page.getByText('The device is signed out.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('list')).toBeFocused();
   await phone.goto('/earnings');
   await expect(phone).toHaveURL(/\/auth/);
   await other.close();
@@ -548,6 +549,7 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
   await row.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
   await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
 });
 

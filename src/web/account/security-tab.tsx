@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { RowList } from '#web/ui/table/row-list.tsx';
 import { type Passkey, PasskeyPanel } from './passkey/passkey-panel.tsx';
 import { type Factor, SecondFactor } from './second-factor.tsx';
 
@@ -77,7 +78,7 @@ export function PasswordForm() {
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { timeZone } = useCompany();
   return (
-    <ul className={classes.sessions}>
+    <RowList className={classes.sessions} aria-label={m.sessions()}>
       {sessions.map((session) => (
         <li key={session.session_id} className={classes.session}>
           <div>
@@ -112,6 +113,6 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           )}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -12,6 +12,7 @@ import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { RowList } from '#web/ui/table/row-list.tsx';
 import { useFirstPage } from '#web/ui/table/use-first-page.ts';
 import classes from './admin-notes.module.css';
 import { notesOnPage } from './load-notes.ts';
@@ -54,11 +55,11 @@ export function AdminNotes({ about, notes }: Props) {
       </SubmitForm>
       {notes.total === 0 && <p className={classes.quiet}>{m.admin_note_none()}</p>}
       {notes.data.length > 0 && (
-        <ul className={classes.notes}>
+        <RowList className={classes.notes} aria-label={m.admin_note_title()}>
           {notes.data.map((note) => (
             <Note key={note.note_id} note={note} editing={editing} removing={removing} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Pager page={notes.page} pageSize={notesOnPage} total={notes.total} parameter="notes" label={m.note_pages()} />
       <EditNote dialog={editing} note={noteOf(editing)} />

@@ -12,6 +12,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { RowList } from '#web/ui/table/row-list.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { canCreatePasskeys, createPasskey } from './passkey-browser.ts';
 
@@ -32,11 +33,11 @@ export function PasskeyPanel({ passkeys, hasPassword, factor }: Props) {
     <Panel title={m.passkeys()} description={m.passkeys_description()}>
       <div className={classes.form}>
         {passkeys.length > 0 && (
-          <ul className={classes.sessions} aria-label={m.passkeys()}>
+          <RowList className={classes.sessions} aria-label={m.passkeys()}>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.passkey_id} passkey={passkey} />
             ))}
-          </ul>
+          </RowList>
         )}
         {hasPassword ? (
           <details className={classes.removal} open={passkeys.length === 0}>

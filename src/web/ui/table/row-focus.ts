@@ -11,25 +11,26 @@ type Place = {
 /** Content on top of the page, which a button in a row can open. */
 const onTop = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"])';
+const controls =
+  'a[href], button, summary, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * Keeps the place of the keyboard in a table when an action of a row removes it: the focus goes to the first control of the next
- * row, else of the previous one, else to the list, or to the heading above if the list is gone too. Without it, the focus would
- * be at the start of the page. Nothing happens while something else has the focus.
+ * Keeps the place of the keyboard in a table or list when an action of a row removes or replaces it: the focus goes to the first
+ * control of the row in its place, else of the next or the previous one, else to the list, or to the heading above if the list is
+ * gone too. Without it, the focus would be at the start of the page. Nothing happens while something else has the focus.
  */
-export function useRowFocus(list: RefObject<HTMLElement | null>): void {
+export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = 'tbody > tr'): void {
   const place = useRef<Place>(null);
   useEffect(() => {
     const element = list.current;
     const note = ({ target, type }: Event) => {
       if (!(target instanceof HTMLElement)) return;
-      const row = target.closest<HTMLElement>('tbody > tr');
+      const row = target.closest<HTMLElement>(rowSelector);
       const isControl = type === 'focusin' || target.closest(controls) !== null;
       if (element && row && element.contains(row) && isControl) place.current = placeOf(row, element);
       else if (!target.closest(onTop)) place.current = null;
     };
-    const restore = () => restoreSoon(place, element);
+    const restore = () => restoreSoon(place, element, rowSelector);
     // Another page of the list is no action of a row.
     const forget = () => {
       place.current = null;
@@ -46,9 +47,9 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): void {
       window.removeEventListener('popstate', forget);
       restore();
     };
-  }, [list]);
+  }, [list, rowSelector]);
   useEffect(() => {
-    restoreSoon(place, list.current);
+    restoreSoon(place, list.current, rowSelector);
   });
 }
 
@@ -62,23 +63,24 @@ function placeOf(row: HTMLElement, list: HTMLElement): Place {
 type Ref = { current: Place | null };
 
 /** After the other effects of the same change: a dialog may close with it. */
-function restoreSoon(place: Ref, list: HTMLElement | null): void {
+function restoreSoon(place: Ref, list: HTMLElement | null, rowSelector: string): void {
   if (place.current === null || place.current.row.isConnected) return;
   setTimeout(() => {
     const left = place.current;
     const focused = document.activeElement;
     if (left === null || left.row.isConnected || (focused !== null && focused !== document.body)) return;
     place.current = null;
-    if (left.page === location.pathname) targetOf(left, list)?.focus();
+    if (left.page === location.pathname) targetOf(left, list, rowSelector)?.focus();
   });
 }
 
-function targetOf({ row, rows, around }: Place, list: HTMLElement | null): HTMLElement | null {
+function targetOf({ row, rows, around }: Place, list: HTMLElement | null, rowSelector: string): HTMLElement | null {
   if (!list?.isConnected) return headingIn(around);
   const at = rows.indexOf(row);
-  const present = [...list.querySelectorAll<HTMLElement>('tbody > tr')];
-  // The next row may have come from the next page.
-  const next = rows.slice(at + 1).find(({ isConnected }) => isConnected) ?? present[Math.min(at, present.length - 1)];
+  const present = [...list.querySelectorAll<HTMLElement>(rowSelector)];
+  // Without fewer rows, it was replaced, or the next one came from the next page.
+  const following = present.length < rows.length && rows.slice(at + 1).find(({ isConnected }) => isConnected);
+  const next = following || present[Math.min(at, present.length - 1)];
   return next?.querySelector<HTMLElement>(controls) ?? list;
 }
 
