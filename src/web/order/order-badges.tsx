@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import classes from './order-badges.module.css';
+import classes from './order-list.module.css';
 import { statusNames, statusTones } from './order-status-labels.ts';
 
 /** The status of an order, and what else is to know of it. */

@@ -5,7 +5,7 @@ import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import classes from './order-filters.module.css';
+import classes from './order-list.module.css';
 import { statuses, statusNames } from './order-status-labels.ts';
 
 type Props = {

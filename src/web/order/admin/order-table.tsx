@@ -12,7 +12,7 @@ import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { buyerOf } from '../buyer-of.ts';
 import { OrderBadges } from '../order-badges.tsx';
-import classes from './order-management.module.css';
+import classes from '../order-list.module.css';
 
 /** The dialogs of an order's actions. */
 export type OrderDialogs = {
