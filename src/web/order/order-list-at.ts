@@ -2,17 +2,18 @@ import { type OrderSort, type OrderStatus, orderSort, orderStatus } from '#contr
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters and the sort of a list of orders; an address with an unknown value has the usual one. */
+/** The filters and the sort of a list of orders, as in its address. */
 export type OrderListAddress = {
   readonly status: OrderStatus | null;
   /** Days, as YYYY-MM-DD. */
   readonly from: string | null;
   readonly to: string | null;
   readonly sort: { readonly key: OrderSort; readonly descending: boolean };
-  /** As in the address; empty for the usual one, the newest first. */
+  /** As in the address; empty for the default, the newest first. */
   readonly sortAsked: string;
 };
 
+/** Reads them from the address. An unknown status, day or sort is ignored. */
 export function orderListAt(searchParams: URLSearchParams): OrderListAddress {
   const dayAt = (name: string) => {
     const text = searchParams.get(name) ?? '';
