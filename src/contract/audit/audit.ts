@@ -54,7 +54,14 @@ export type AuditChainResult = z.infer<typeof auditChain>;
 export const audit = {
   getAuditEvents: command('get-audit-events', 'audit:read', 'The audit log, newest first')
     .input(auditFilter)
-    .output(z.object({ data: z.array(auditEvent), next: z.number().int().nullable() })),
+    .output(
+      z.object({
+        data: z.array(auditEvent),
+        /** Names by id, as `object_name`, of the people, orders, products and payments that the details contain. */
+        names: z.record(z.string(), z.string()),
+        next: z.number().int().nullable(),
+      }),
+    ),
   getAuditActions: read('get-audit-actions', 'audit:read', 'The actions that are in the audit log').output(
     z.object({ data: z.array(z.string()) }),
   ),

@@ -12,6 +12,8 @@ export const erasurePreview = z.object({
   refusals: z.array(z.enum(erasureRefusals)),
   /** Rows that are erased, by table, without tables that have none. */
   erased: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+  /** Records of other customers with an email address of this person, which stay: orders as a guest, or of someone else. */
+  same_email: z.array(z.object({ email: z.string(), customers: z.number().int() })),
   /** Why some data stays. */
   retained: z.array(z.enum(retentionReasons)),
 });

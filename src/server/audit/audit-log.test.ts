@@ -61,7 +61,7 @@ test('the log says who did what, before and after', async () => {
   ]);
 });
 
-test('the object of an event has its name, where the reader may see it', async () => {
+test('the object of an event and the ids in its details have names, where the reader may see them', async () => {
   const event = { actor: worker, requestId: 'names', now: () => new Date('2026-10-09T12:00:00Z') };
   const [customer] = await fixture.ask<{ customer_id: string }>(
     "insert into customers (first_name, last_name) values ('Cleo', 'Moss') returning customer_id",
@@ -74,9 +74,17 @@ test('the object of an event has its name, where the reader may see it', async (
     await writeAuditEvent(tx, event, 'merge-customers', ['customer', customer?.customer_id ?? ''], {});
     await writeAuditEvent(tx, event, 'merge-customers', ['order', randomUUID()], {});
     await writeAuditEvent(tx, event, 'merge-customers', ['consultant', 'many'], {});
-    await writeAuditEvent(tx, event, 'merge-customers', ['company-settings', 'company'], {});
+    await writeAuditEvent(tx, event, 'merge-customers', ['company-settings', 'company'], {
+      consultant_id: { before: null, after: ada.userId },
+      customers: [{ customer_id: customer?.customer_id }],
+      return_id: randomUUID(),
+    });
   });
-  const { data } = await api().getAuditEvents({ action: 'merge-customers' });
+  const { data, names } = await api().getAuditEvents({ action: 'merge-customers' });
+  expect(names).toEqual({
+    [ada.userId]: expect.stringMatching(new RegExp(`^Ada .*${person?.code}$`)),
+    [customer?.customer_id ?? '']: 'Cleo Moss',
+  });
   expect(data.map(({ object_name: name }) => name)).toEqual([
     ...[null, null, null, 'Cleo Moss'],
     expect.stringMatching(new RegExp(`^Ada .*${person?.code}$`)),

@@ -3,33 +3,34 @@ import type { AuditEvent } from '#contract/audit/audit.ts';
 import { worker } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { withActor } from '../db/actor.ts';
-import type { ActorDatabase } from '../db/database.ts';
+import type { ActorDatabase, Transaction } from '../db/database.ts';
 import { matchesSearch } from '../db/search/find-by-text.ts';
 import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 
-const isUuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-
-/** The id of the object of an event `e`; null for objects with text as their id. The case keeps other ids out of the cast. */
-const objectId = sql`(case when e.object_id ~ ${isUuid} then e.object_id::uuid end)`;
-
-const consultantName = sql`
-  (select nullif(concat_ws(' ', nullif(trim(c.first_name || ' ' || c.last_name), ''), c.code), '')
-   from consultants c where c.consultant_id = ${objectId})`;
+/** An id in the JSON of an event. */
+const id = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 
 /**
- * The name of the object of an event `e`, or the number of an order, as far as the reader may see it. Null for objects without
- * one. Found by primary keys, for the events of one page.
+ * Names by id: the name and code of a consultant, the name of a customer or of a payment's recipient, the number of an order, and the
+ * code of a product, as far as the reader may see them. Other ids are not among them. Found by primary keys.
  */
-const objectName = sql`case e.object_type
-  when 'consultant' then ${consultantName}
-  when 'user' then ${consultantName}
-  when 'customer' then
-    (select nullif(trim(c.first_name || ' ' || c.last_name), '') from customers c where c.customer_id = ${objectId})
-  when 'order' then (select o.order_no::text from orders o where o.order_id = ${objectId})
-  when 'product' then (select p.product_code from products p where p.product_id = ${objectId})
-  when 'payment' then (select p.recipient_name from commission_payments p where p.payment_id = ${objectId})
-end`;
+async function namesOf(tx: Transaction, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const { rows } = await tx.execute<{ id: string; name: string | null }>(sql`
+    with wanted as (select unnest(${sql.param([...new Set(ids)])}::uuid[]) as id)
+    select w.id, nullif(concat_ws(' ', nullif(trim(c.first_name || ' ' || c.last_name), ''), c.code), '') as name
+      from wanted w join consultants c on c.consultant_id = w.id
+    union all
+    select w.id, nullif(trim(k.first_name || ' ' || k.last_name), '') from wanted w join customers k on k.customer_id = w.id
+    union all
+    select w.id, o.order_no::text from wanted w join orders o on o.order_id = w.id
+    union all
+    select w.id, p.product_code from wanted w join products p on p.product_id = w.id
+    union all
+    select w.id, p.recipient_name from wanted w join commission_payments p on p.payment_id = w.id`);
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
 
 /** Paged by the number of the last event: later pages cost as much as the first, and new events move none. */
 export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ input, context }) => {
@@ -51,15 +52,21 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
         : // The latest of each, because the index has the events of one actor in their order.
           sql`select e.* from unnest(${sql.param([...actorIds])}::uuid[]) a (actor_id)
             cross join lateral (${latest(sql`e.actor_id = a.actor_id`)}) e order by e.seq desc limit ${limit + 1}`;
-    const { rows } = await tx.execute<AuditEvent>(sql`
+    const { rows } = await tx.execute<Omit<AuditEvent, 'object_name'>>(sql`
       select e.seq::float8 as seq, to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
         e.actor_id, nullif(trim(p.first_name || ' ' || p.last_name), '') as actor_name, p.code as actor_code,
-        e.actor_role, e.action, e.object_type, e.object_id, ${objectName} as object_name, e.detail, e.request_id
+        e.actor_role, e.action, e.object_type, e.object_id, e.detail, e.request_id
       from (${page}) e
       left join consultants p on p.consultant_id = e.actor_id
       order by e.seq desc`);
-    const data = rows.slice(0, limit);
-    return { data, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
+    const events = rows.slice(0, limit);
+    const texts = JSON.stringify(events.map(({ object_id, detail }) => [object_id, detail]));
+    const names = await namesOf(
+      tx,
+      Array.from(texts.matchAll(id), ([, value = '']) => value),
+    );
+    const data = events.map((event) => ({ ...event, object_name: names[event.object_id ?? ''] ?? null }));
+    return { data, names, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
   });
 });
 

@@ -253,6 +253,40 @@ test('erases a customer everywhere, ends the sign-in, and the amounts of orders 
   expect(await erase(cora, preview.confirmation).catch(code)).toBe('ALREADY_ERASED');
 });
 
+test('the preview counts records of other customers with an email address of the person', async () => {
+  const count = async (person: typeof lily | typeof cora) => (await api().previewErasure(person)).same_email;
+  const add = (email: string | null, userId: string | null = null) =>
+    company.ask<{ id: string }>(
+      `insert into customers (user_id, first_name, last_name, email) values ($1, 'Guest', 'Order', $2) returning customer_id as id`,
+      [userId, email],
+    );
+  const [guest] = await add('One.Guest@example.org');
+  const person = { subject: 'customer', subject_id: guest?.id ?? '' } as const;
+  expect(await count(person)).toEqual([]);
+  await add('one.guest@example.org');
+  await add('ONE.guest@example.org');
+  expect(await count(person)).toEqual([{ email: 'one.guest@example.org', customers: 2 }]);
+
+  // Of a consultant: the address of the consultant and that of a co-applicant, but not the own customer record, which is erased.
+  const [{ email } = { email: '' }] = await company.ask<{ email: string }>(
+    'select email from auth.user where id = $1',
+    [lily.subject_id],
+  );
+  await add(email, lily.subject_id);
+  expect(await count(lily)).toEqual([]);
+  await add(email);
+  await company.ask("update consultants set co_app_e_mail = 'One.Guest@example.org' where consultant_id = $1", [
+    lily.subject_id,
+  ]);
+  expect(await count(lily)).toEqual(
+    [
+      { email, customers: 1 },
+      { email: 'one.guest@example.org', customers: 3 },
+    ].sort((a, b) => (a.email < b.email ? -1 : 1)),
+  );
+  await company.ask("delete from customers where first_name = 'Guest' or user_id = $1", [lily.subject_id]);
+});
+
 test('erases a consultant who left; the place, the payments and the books stay', async () => {
   const id = lily.subject_id;
   const [own] = await company.ask<{ id: string }>(

@@ -72,6 +72,27 @@ const customerFacts = (id: string) => sql`
     exists (select from orders o where ${openOrder} and (o.customer_id = k.customer_id or o.placed_by = k.user_id)) as "hasOpenOrder"
   from customers k where k.customer_id = ${id}::uuid`;
 
+/**
+ * How many records of other customers have an email address of a person, by address. They are not erased with the person, because
+ * someone else may have ordered as a guest with that address. `tx` acts as the worker.
+ */
+export async function customersWithSameEmail(
+  tx: Transaction,
+  { subject, subject_id: id }: Subject,
+): Promise<{ readonly email: string; readonly customers: number }[]> {
+  const person =
+    subject === 'consultant'
+      ? sql`select distinct lower(unnest(array[c.email, c.co_app_e_mail])) as email
+            from consultants c where c.consultant_id = ${id}::uuid`
+      : sql`select lower(k.email) as email from customers k where k.customer_id = ${id}::uuid`;
+  const { rows } = await tx.execute<{ email: string; customers: number }>(sql`
+    select p.email, count(*)::int as customers
+    from (${person}) p join customers k on lower(k.email) = p.email
+    where k.customer_id <> ${id}::uuid and k.user_id is distinct from ${id}::uuid
+    group by p.email order by p.email`);
+  return rows;
+}
+
 /** Erases and answers the number of rows by table. The database checks the admin's role again. `tx` acts as the worker. */
 export async function erase(
   tx: Transaction,

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuditChange } from './audit-change.tsx';
 
-const shown = (detail: Record<string, unknown>) =>
-  renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" />)
+const shown = (detail: Record<string, unknown>, names: Record<string, string> = {}) =>
+  renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" names={names} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -23,10 +23,33 @@ test('shows each changed field before and after, and other details by name', () 
   expect(shown({})).toBe('');
 });
 
+test('shows the names of ids, also in lists and objects', () => {
+  const [ada, rose, unknown] = ['a0000000', 'b0000000', 'c0000000'].map(
+    (start) => `${start}-0000-4000-8000-000000000000`,
+  );
+  const names = { [`${ada}`]: 'Ada Moss LBC-1', [`${rose}`]: 'Rose Ash LBC-2' };
+  expect(shown({ consultant_id: { before: null, after: ada } }, names)).toBe('consultant empty → Ada Moss LBC-1');
+  expect(shown({ sponsorConsultantId: rose, returnId: unknown }, names)).toBe(
+    `sponsor consultant Rose Ash LBC-2 return id ${unknown}`,
+  );
+  expect(shown({ consultants: [ada, rose] }, names)).toBe('consultants Ada Moss LBC-1, Rose Ash LBC-2');
+  expect(
+    shown(
+      {
+        consultants: [
+          { consultant_id: ada, previous_rank: null },
+          { consultant_id: rose, previous_rank: 2 },
+        ],
+      },
+      names,
+    ),
+  ).toBe('consultants consultant: Ada Moss LBC-1, previous rank: empty; consultant: Rose Ash LBC-2, previous rank: 2');
+});
+
 test('shows the first details, and the others on demand', () => {
   const detail = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
   expect(shown(detail)).toBe('a 1 b 2 c 3 d 4 Show 2 more values e 5 f 6');
-  expect(renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" />)).toMatch(
+  expect(renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" names={{}} />)).toMatch(
     /d<\/dt>.*<details[^>]*><summary>.*<dt>e<\/dt>/,
   );
 });

@@ -6,16 +6,38 @@ import classes from './audit-log.module.css';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
 
-function textOf(value: unknown, timeZone: string): string {
+/** What the values of events are read with. */
+export type Reading = {
+  readonly timeZone: string;
+  /** Names of people, orders, products and payments by id. */
+  readonly names: Readonly<Record<string, string>>;
+};
+
+/** A value of an event as text: ids as names, times in the company's zone, `field: value` of objects. */
+function textOf(value: unknown, reading: Reading): string {
   if (value === null || value === undefined || value === '') return m.audit_empty();
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  if (Array.isArray(value)) {
+    const items = value.map((item) => textOf(item, reading));
+    return items.join(value.every(isRecord) ? '; ' : ', ');
+  }
+  if (isRecord(value)) {
+    const fields = Object.entries(value).map(([name, field]) => {
+      return `${fieldName(name, field, reading)}: ${textOf(field, reading)}`;
+    });
+    return fields.join(', ');
+  }
   if (typeof value !== 'string') return JSON.stringify(value);
-  return instant.test(value) ? formatMoment(value, timeZone) : value;
+  return reading.names[value] ?? (instant.test(value) ? formatMoment(value, reading.timeZone) : value);
 }
 
-/** Events name fields as the API or the code does: `exchange_rate` or `exchangeRate` → `exchange rate`. */
-const fieldName = (name: string): string =>
-  name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/**
+ * Events name fields as the API or the code does: `exchange_rate` or `exchangeRate` → `exchange rate`. The field of an id that is
+ * shown as a name is without "id".
+ */
+function fieldName(name: string, value: unknown, { names }: Reading): string {
+  const words = name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return typeof value === 'string' && names[value] !== undefined ? words.replace(/ id$/, '') : words;
+}
 
 type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
@@ -32,11 +54,11 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...together, ...single];
 }
 
-const Changed = ({ name, before, after, timeZone }: Change & { timeZone: string }) => (
+const Changed = ({ name, before, after, reading }: Change & { reading: Reading }) => (
   <div>
-    <dt>{fieldName(name)}</dt>
+    <dt>{fieldName(name, after ?? before, reading)}</dt>
     <dd>
-      <del>{textOf(before, timeZone)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after, timeZone)}</ins>
+      <del>{textOf(before, reading)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after, reading)}</ins>
     </dd>
   </div>
 );
@@ -45,17 +67,17 @@ const Changed = ({ name, before, after, timeZone }: Change & { timeZone: string 
 const shownDetails = 4;
 
 /** What an event changed: each field before and after; other details by name. */
-export function AuditChange({ detail, timeZone }: { detail: AuditEvent['detail']; timeZone: string }) {
+export function AuditChange({ detail, ...reading }: { detail: AuditEvent['detail'] } & Reading) {
   const changes = changesOf(detail);
   const others = Object.entries(detail).filter(
     ([name, value]) => !isChange(value) && !((name === 'before' || name === 'after') && isRecord(value)),
   );
   const details = [
-    ...changes.map((change) => <Changed key={change.name} {...change} timeZone={timeZone} />),
+    ...changes.map((change) => <Changed key={change.name} {...change} reading={reading} />),
     ...others.map(([name, value]) => (
       <div key={name}>
-        <dt>{fieldName(name)}</dt>
-        <dd>{textOf(value, timeZone)}</dd>
+        <dt>{fieldName(name, value, reading)}</dt>
+        <dd>{textOf(value, reading)}</dd>
       </div>
     )),
   ];

@@ -10,14 +10,14 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
-import { AuditChange } from './audit-change.tsx';
+import { AuditChange, type Reading } from './audit-change.tsx';
 import { actionName, objectTypeName } from './audit-labels.ts';
 import classes from './audit-log.module.css';
 
 export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
 
 type Props = {
-  events: { data: readonly AuditEvent[]; next: number | null };
+  events: { data: readonly AuditEvent[]; names: Readonly<Record<string, string>>; next: number | null };
   views: readonly SavedView[];
   actions: readonly string[];
   filter: AuditFilter;
@@ -52,7 +52,7 @@ export function AuditLog({ events, views, actions, filter, isLater }: Props) {
         <AuditFilterForm actions={actions} filter={filter} />
         <DataTable
           caption={m.audit_title()}
-          columns={auditColumns(timeZone)}
+          columns={auditColumns({ timeZone, names: events.names })}
           rows={events.data}
           rowKey={({ seq }) => String(seq)}
           sortable={false}
@@ -114,7 +114,7 @@ function AuditFilterForm({
   );
 }
 
-const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
+const auditColumns = ({ timeZone, names }: Reading): readonly DataColumn<AuditEvent>[] => [
   {
     key: 'time',
     phone: 'detail',
@@ -168,7 +168,7 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
     phone: 'detail',
     header: m.audit_change(),
     value: () => null,
-    cell: ({ detail }) => <AuditChange detail={detail} timeZone={timeZone} />,
+    cell: ({ detail }) => <AuditChange detail={detail} timeZone={timeZone} names={names} />,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ErasurePreview } from '#contract/erasure/erasure.ts';
 import { formatCount } from '#contract/language/format.ts';
 import type { ErasureRefusal, ErasureSubject, RetentionReason } from '#domain/erasure/erasure.ts';
@@ -69,6 +70,20 @@ export function ErasurePage({ subject, subjectId, preview, back }: Props) {
                 sortable={false}
                 empty={<EmptyState why="data" title={m.erasure_nothing()} />}
               />
+            </Panel>
+          )}
+          {preview.same_email.length > 0 && (
+            <Panel title={m.erasure_same_email()}>
+              <p>{m.erasure_same_email_lead()}</p>
+              <ul className={classes.list}>
+                {preview.same_email.map(({ email, customers }) => (
+                  <li key={email}>
+                    <Link to={`/admin/customers?${new URLSearchParams({ q: email })}`}>
+                      {m.erasure_same_email_records({ email, count: customers })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </Panel>
           )}
           <Panel title={m.erasure_retained()}>
