@@ -47,7 +47,7 @@ function Teachings({ heading, introduction, note, items, provenance }: AboutPage
         <p className={classes.note}>{note}</p>
         <Origin provenance={provenance} unreviewed={m.about_unreviewed()} />
       </div>
-      <div className={classes.cards}>
+      <div>
         {items.map(({ name, animal, subtitle, description, provenance: own }) => (
           <article key={name} className={classes.card}>
             <header>

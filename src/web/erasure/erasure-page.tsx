@@ -74,7 +74,7 @@ export function ErasurePage({ subject, subjectId, preview, back }: Props) {
           )}
           {preview.same_email.length > 0 && (
             <Panel title={m.erasure_same_email()}>
-              <p>{m.erasure_same_email_lead()}</p>
+              <p className={classes.lead}>{m.erasure_same_email_lead()}</p>
               <ul className={classes.list}>
                 {preview.same_email.map(({ email, customers }) => (
                   <li key={email}>

@@ -71,7 +71,7 @@ function Check({ comparison }: { comparison: ProofComparison }) {
   return (
     <li className={classes.check} data-holds={holds}>
       <Mark holds={holds} />
-      <div className={classes.what}>
+      <div>
         <h3 className={classes.title}>{text.title()}</h3>
         <p className={classes.counted}>
           {text.things({ count: compared, shown: formatCount(compared) })}

@@ -18,7 +18,7 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
   const exchanged = currency !== payout_currency && payout_amount !== null && exchange_rate !== null;
   return (
     <article className={classes.sheet}>
-      <header className={classes.head}>
+      <header>
         <p className={classes.company}>{company.brand.name}</p>
         <dl className={classes.facts}>
           <Fact label={m.detail_consultant()}>{consultant.name}</Fact>

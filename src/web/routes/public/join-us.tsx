@@ -14,7 +14,7 @@ const signUp = { to: '/auth?tab=signup' } as const;
 function Opening() {
   return (
     <section className={classes.opening} aria-labelledby="join">
-      <div className={classes.text}>
+      <div>
         <h1 id="join" className={classes.title}>
           {m.join_title()}
         </h1>
