@@ -182,19 +182,65 @@ test('an order without a product is refused in view, also at the end of its long
   await signInAs(page, 'Admin');
   await open(page, '/admin/orders/new');
   await enterBuyer(page);
-  await page.getByRole('button', { name: 'Enter order' }).click();
+  await page.getByRole('button', { name: 'Preview order' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Choose at least one product.' })).toBeInViewport();
 });
 
-test('an order entered on the phone opens its page', async ({ page }) => {
+test('an order entered on the phone shows what it costs before it is entered, and opens its page', async ({ page }) => {
   await signInAs(page, 'Admin');
   await open(page, '/admin/orders/new');
   await enterBuyer(page);
   await page.getByLabel('Product 1').selectOption({ index: 1 });
+  await page.getByLabel('Consultant code').fill('lbc10035');
+  await page.getByRole('button', { name: 'Preview order' }).click();
+  const preview = page.getByRole('region', { name: 'What the order costs' });
+  await expect(preview).toContainText('GST 5% (Alberta)');
+  await expect(preview).toContainText('Credited to Amara Okafor (LBC-10035).');
+  const total = preview.getByText(/^\$[\d,.]+ CAD$/);
+  const before = await total.textContent();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+
+  // A change hides the preview, and a row is added after the six of the page.
+  await page.getByRole('button', { name: 'Add another product' }).click();
+  await expect(page.getByLabel('Product 7')).toBeFocused();
+  await page.getByLabel('Product 7').selectOption({ index: 2 });
+  await expect(preview).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview order' }).click();
+  await expect(preview.getByText(/ × 1$/)).toHaveCount(2);
+  await expect(total).not.toHaveText(before ?? '');
+  const due = (await total.textContent()) ?? '';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
   await page.getByRole('button', { name: 'Enter order' }).click();
-  await expect(page.getByText(/^Order No\. \d+ entered\. We emailed a link to pay \$[\d.]+ CAD\.$/)).toBeVisible();
+  await expect(page.getByText(`entered. We emailed a link to pay ${due}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
+});
+
+test('a payment that was received is entered after the preview, which shows its amount', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders/new');
+  await enterBuyer(page);
+  await page.getByLabel('Product 1').selectOption({ index: 1 });
+  await expect(page.getByLabel('Reference')).toBeHidden();
+  await page.getByLabel('How it is paid').selectOption('cash');
+  await page.getByRole('button', { name: 'Preview order' }).click();
+  const preview = page.getByRole('region', { name: 'What the order costs' });
+  const due = (await preview.getByText(/^\$[\d,.]+ CAD$/).textContent()) ?? '';
+  await expect(preview).toContainText('No consultant gets the credit.');
+  await page.getByRole('button', { name: 'Enter order' }).click();
+  await expect(page.getByLabel('Amount received')).toBeFocused();
+  await expect(page.getByText('Fill in this field')).toHaveCount(2);
+  await expect(preview).toBeVisible();
+  await page.getByLabel('Amount received').fill(due.replaceAll(/[^\d.]/g, ''));
+  await page.getByLabel('Reference').fill('Till 4');
+  await page.getByRole('button', { name: 'Enter order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+    'Paid outside the shop’s payment providers',
+  );
 });
 
 test('the page of an order shows its items, money, shipment and history, and refunds what the buyer paid', async ({

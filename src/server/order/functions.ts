@@ -5,6 +5,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { createOrder } from './entry/create-order.ts';
 import { editOrder } from './entry/edit-order.ts';
+import { previewOrder } from './entry/preview-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderStatus } from './get-order-status.ts';
 import { getOrderSummary } from './get-order-summary.ts';
@@ -53,6 +54,7 @@ export const orderFunctions = {
   getOrderSummary,
   getOrderTotals,
   createOrder,
+  previewOrder,
   editOrder,
   getProviderEvents,
   runProviderEventAgain,

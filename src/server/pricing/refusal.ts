@@ -1,6 +1,6 @@
 import type { QuoteRefusal } from './quote.ts';
 
-type CartErrors = {
+export type CartErrors = {
   UNKNOWN_PRODUCT(options: { data: { product_codes: string[] } }): Error;
   SHADE_REQUIRED(options: { data: { product_code: string } }): Error;
   UNKNOWN_SHADE(options: { data: { product_code: string } }): Error;

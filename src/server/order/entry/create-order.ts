@@ -7,16 +7,11 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
-import { lockConsultant } from '../../consultant/find-consultant.ts';
-import { customers } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { gatewayFor } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
-import { quoteForOrder } from '../../pricing/quote.ts';
-import { cartError } from '../../pricing/refusal.ts';
-import { pricingRulesOf } from '../../pricing/rules.ts';
 import { confirmOrder } from '../confirm-order.ts';
 import { goodsOf, insertOrders } from '../insert-orders.ts';
 import { notifyOfSale } from '../notify-of-sale.ts';
@@ -24,7 +19,10 @@ import { customerOfOrder } from '../order-customer.ts';
 import { mailBuyer, paymentLinkNotice } from '../order-notice.ts';
 import { storedAddress } from '../place-order.ts';
 import { orders, paymentSessions } from '../tables.ts';
-import { enteredItems } from './entered-items.ts';
+import { quoteEntry } from './quote-entry.ts';
+
+/** The fields of a payment that was received. */
+const paymentFields = ['received', 'paid_on', 'reference'] as const;
 
 const created = z.object({ order_id: z.uuid() });
 
@@ -40,33 +38,20 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
   if (input.payment === 'link' && gateway === null) throw errors.PAYMENT_METHOD_UNAVAILABLE();
   const paidAt = input.payment === 'link' ? null : paidOn(input.paid_on, at, company.timeZone);
   if (paidAt === 'future') throw errors.PAID_IN_THE_FUTURE();
-  const { payment, paid_on: day, reference, received } = input;
-  if (payment !== 'link' && (day === null || reference === '' || received === '')) throw errors.PAYMENT_INCOMPLETE();
+  const { received } = input;
+  const empty = input.payment === 'link' ? [] : paymentFields.filter((field) => !input[field]);
+  if (empty.length > 0) {
+    const error = 'Fill in this field';
+    throw errors.PAYMENT_INCOMPLETE({ data: { fields: empty.map((field) => ({ field, error })) } });
+  }
 
   return withActor(context.db, worker, async (tx) => {
     const command = { actor, key, functionName: 'create-order', body };
     const done = await runOnce(tx, command, created, async () => {
-      const buyer = await buyerOf(tx, input.customer_id);
-      if (buyer === 'unknown') throw errors.UNKNOWN_CUSTOMER();
-      const cart = await enteredItems(tx, input.lines);
-      if (cart.length === 0) throw errors.NO_ITEMS();
-      const rules = pricingRulesOf(company);
-      const as = buyer.userId === null ? 'guest' : 'customer';
-      const quoted = await quoteForOrder(tx, cart, as, input, rules, at);
-      if ('refused' in quoted) throw cartError(errors, quoted.refused);
+      const { buyer, consultant, quoted, currency } = await quoteEntry(tx, context, input, errors);
       if (paidAt !== null && parseAmount(received) !== quoted.price.total) {
-        const total = displayMoney(
-          { amount: quoted.price.total, currency: rules.currency },
-          'with code',
-          readerLanguage(),
-        );
+        const total = displayMoney({ amount: quoted.price.total, currency }, 'with code', readerLanguage());
         throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] } });
-      }
-      const consultant =
-        input.consultant_code === '' ? null : await lockConsultant(tx, company.brand.codePrefix, input.consultant_code);
-      if (input.consultant_code !== '' && consultant?.status !== 'active') {
-        const error = 'No active consultant has this code.';
-        throw errors.UNKNOWN_CONSULTANT_CODE({ data: { fields: [{ field: 'consultant_code', error }] } });
       }
       const consultantId = consultant?.consultantId ?? null;
       const { first_name, last_name, address_1, address_2, city, state, postcode, country } = input;
@@ -78,12 +63,12 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const customerId = input.customer_id ?? (await customerOfOrder(tx, { userId: null, info, consultantId, at }));
       const [orderId, sessionId] = [randomUUID(), randomUUID()];
       const stored = storedAddress(address);
-      const amount = { amount: quoted.price.total, currency: rules.currency };
+      const amount = { amount: quoted.price.total, currency: currency };
       await insertOrders(
         tx,
         [
           {
-            ...goodsOf(quoted.lines, quoted.price, rules.currency),
+            ...goodsOf(quoted.lines, quoted.price, currency),
             ...{ orderId, consultantId, customerId, placedBy: buyer.userId, source: 'admin', orderDate: at, paidAt },
             kind: buyer.userId === null ? 'retail' : 'customer',
             attribution: consultantId === null ? 'none' : 'admin',
@@ -122,19 +107,6 @@ function paidOn(day: string | null, at: Date, timeZone: string): Date | 'future'
   const today = dayOf(at, timeZone);
   if (day === null || day === today) return at;
   return day > today ? 'future' : startOfDay(day, timeZone);
-}
-
-/** The account of an existing customer, null for one without. */
-async function buyerOf(
-  tx: Transaction,
-  customerId: string | null,
-): Promise<{ readonly userId: string | null } | 'unknown'> {
-  if (customerId === null) return { userId: null };
-  const [customer] = await tx
-    .select({ userId: customers.userId })
-    .from(customers)
-    .where(eq(customers.customerId, customerId));
-  return customer ?? 'unknown';
 }
 
 const paymentLinkOf = (publicUrl: string, sessionId: string) => `${publicUrl}/payment-success?session_id=${sessionId}`;

@@ -14,16 +14,18 @@ beforeEach(async () => {
 });
 
 type Entry = Parameters<ReturnType<Shop['as']>['order']['createOrder']>[0];
+type Preview = Parameters<ReturnType<Shop['as']>['order']['previewOrder']>[0];
+const entry: Preview = {
+  ...{ first_name: 'Gail', last_name: 'Guest', email: 'gail@example.org', address_1: '12 Birch Way' },
+  ...{ city: 'Calgary', state: 'AB', postcode: 'T2P 1J9' },
+  lines: [
+    { item_code: 'SERUM', quantity: 1 },
+    { item_code: '', quantity: 1 },
+  ],
+};
 const enter = (more: Partial<Entry> = {}) =>
-  shop.as(shop.ada).order.createOrder({
-    ...{ first_name: 'Gail', last_name: 'Guest', email: 'gail@example.org', address_1: '12 Birch Way' },
-    ...{ city: 'Calgary', state: 'AB', postcode: 'T2P 1J9', payment: 'link', idempotency_key: randomUUID() },
-    lines: [
-      { item_code: 'SERUM', quantity: 1 },
-      { item_code: '', quantity: 1 },
-    ],
-    ...more,
-  });
+  shop.as(shop.ada).order.createOrder({ ...entry, payment: 'link', idempotency_key: randomUUID(), ...more });
+const preview = (more: Partial<Preview> = {}, as = shop.ada) => shop.as(as).order.previewOrder({ ...entry, ...more });
 const byCheque = { payment: 'cheque', paid_on: '2026-10-14', reference: 'Cheque 17', received: '117.6' } as const;
 const details = (order_id: string) => shop.as(shop.ada).order.getOrder({ order_id });
 
@@ -57,7 +59,10 @@ test('a payment that was received is recorded with its day, if it is the total',
     refundable: { total: '117.60' },
   });
   await expect(enter({ ...byCheque, received: '100' })).rejects.toMatchObject({ code: 'OTHER_TOTAL' });
-  await expect(enter({ ...byCheque, reference: '' })).rejects.toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+  await expect(enter({ ...byCheque, reference: '', paid_on: null })).rejects.toMatchObject({
+    code: 'PAYMENT_INCOMPLETE',
+    data: { fields: ['paid_on', 'reference'].map((field) => ({ field, error: 'Fill in this field' })) },
+  });
   await expect(enter({ ...byCheque, paid_on: '2026-10-16' })).rejects.toMatchObject({ code: 'PAID_IN_THE_FUTURE' });
 });
 
@@ -86,14 +91,30 @@ test('an order of a customer with an account is in that account', async () => {
   await expect(enter({ customer_id: randomUUID() })).rejects.toMatchObject({ code: 'UNKNOWN_CUSTOMER' });
 });
 
-test.each<[string, Partial<Entry>, string]>([
+test('the preview has the prices, the taxes and the consultant of the order, and enters nothing', async () => {
+  const before = await shop.ask('select count(*) from orders');
+  expect(await preview({ consultant_code: shop.wren.code.toLowerCase() })).toMatchObject({
+    ...{ currency: 'CAD', subtotal: '100.00', total: '117.60', tax_known: true, buyer: 'guest' },
+    lines: [{ product_code: 'SERUM', quantity: 1, amount: '100.00' }],
+    consultant: { code: shop.wren.code, name: expect.stringMatching(/^Wren /) },
+  });
+  expect(await preview({ lines: [{ item_code: 'SERUM', quantity: 3 }] })).toMatchObject({
+    subtotal: '300.00',
+    consultant: null,
+  });
+  expect(await shop.ask('select count(*) from orders')).toEqual(before);
+});
+
+test.each<[string, Partial<Preview>, string]>([
   ['no product', { lines: [{ item_code: '', quantity: 1 }] }, 'NO_ITEMS'],
   ['a product that is no longer sold', { lines: [{ item_code: 'OLD', quantity: 1 }] }, 'UNKNOWN_PRODUCT'],
   ['a product without its shade', { lines: [{ item_code: 'GEL', quantity: 1 }] }, 'SHADE_REQUIRED'],
   ['a code of no consultant', { consultant_code: 'LBC-99999' }, 'UNKNOWN_CONSULTANT_CODE'],
   ['a country we do not ship to', { country: 'FR', state: 'Paris', postcode: '75001' }, 'NOT_SHIPPED_THERE'],
-])('refuses %s', async (_, more, code) => {
+  ['a customer who does not exist', { customer_id: randomUUID() }, 'UNKNOWN_CUSTOMER'],
+])('refuses %s, also in the preview', async (_, more, code) => {
   await expect(enter(more)).rejects.toMatchObject({ code });
+  await expect(preview(more)).rejects.toMatchObject({ code });
 });
 
 test('only admins enter orders', async () => {
@@ -102,6 +123,7 @@ test('only admins enter orders', async () => {
   await expect(
     shop.as(shop.rose).order.createOrder({ ...entry, ...address, first_name: 'a', last_name: 'b', email: 'a@b.org' }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(preview({}, shop.rose)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('the items of an unpaid order are changed, and the payment takes the new total', async () => {

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { CustomerDetails, CustomerRow } from '#contract/customer/customer.ts';
 import { countryName } from '#contract/language/format.ts';
+import type { EntryPreview } from '#contract/order/entry.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from '../order-page.module.css';
 import { type FormState, type ItemChoice, OrderItems } from './order-items.tsx';
+import { OrderPreview } from './order-preview.tsx';
 import { methodName } from './payment-method-names.ts';
 
 type Props = {
@@ -70,68 +72,94 @@ export function NewOrderPage({ items, matches, searchTerm, customer, today }: Pr
 function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' | 'today'>) {
   return (
     <SubmitForm name="createOrder" asksBeforeLeaving values={valuesOf(customer, today)}>
-      {({ field, pending }) => (
+      {({ field, pending, review, change }) => (
         <>
           <IdempotencyKey name="idempotency_key" />
           {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
-          <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
-            <FieldGrid>
+          {/* Also a field that was empty in the preview. */}
+          <div className={classes.stack} onChange={change}>
+            <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
+              <FieldGrid>
+                <TextField
+                  {...field('first_name')}
+                  label={m.person_first_name()}
+                  autoComplete="off"
+                  maxLength={80}
+                  required
+                />
+                <TextField
+                  {...field('last_name')}
+                  label={m.person_last_name()}
+                  autoComplete="off"
+                  maxLength={80}
+                  required
+                />
+                <TextField
+                  {...field('email')}
+                  label={m.person_email()}
+                  type="email"
+                  autoComplete="off"
+                  maxLength={254}
+                  required
+                />
+                <TextField
+                  {...field('phone')}
+                  label={m.person_phone()}
+                  type="tel"
+                  autoComplete="off"
+                  maxLength={30}
+                  optional
+                />
+                <TextField
+                  {...field('address_1')}
+                  label={m.order_street()}
+                  autoComplete="off"
+                  maxLength={120}
+                  required
+                />
+                <TextField
+                  {...field('address_2')}
+                  label={m.order_street_more()}
+                  autoComplete="off"
+                  maxLength={120}
+                  optional
+                />
+                <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
+                <TextField {...field('state')} label={m.order_region()} autoComplete="off" maxLength={40} required />
+                <TextField
+                  {...field('postcode')}
+                  label={m.order_postcode()}
+                  autoComplete="off"
+                  maxLength={12}
+                  required
+                />
+                <SelectField {...field('country')} label={m.order_country()}>
+                  <option value="CA">{countryName('CA')}</option>
+                  <option value="US">{countryName('US')}</option>
+                </SelectField>
+              </FieldGrid>
+            </Panel>
+            <Panel title={m.order_items()}>
+              <div className={classes.stack}>
+                <OrderItems field={field} items={items} rows={rows} />
+              </div>
+            </Panel>
+            <Panel title={m.order_new_credit()}>
               <TextField
-                {...field('first_name')}
-                label={m.person_first_name()}
+                {...field('consultant_code')}
+                label={m.order_consultant_code()}
+                hint={m.order_consultant_code_hint()}
+                maxLength={40}
                 autoComplete="off"
-                maxLength={80}
-                required
-              />
-              <TextField
-                {...field('last_name')}
-                label={m.person_last_name()}
-                autoComplete="off"
-                maxLength={80}
-                required
-              />
-              <TextField
-                {...field('email')}
-                label={m.person_email()}
-                type="email"
-                autoComplete="off"
-                maxLength={254}
-                required
-              />
-              <TextField
-                {...field('phone')}
-                label={m.person_phone()}
-                type="tel"
-                autoComplete="off"
-                maxLength={30}
                 optional
               />
-              <TextField {...field('address_1')} label={m.order_street()} autoComplete="off" maxLength={120} required />
-              <TextField
-                {...field('address_2')}
-                label={m.order_street_more()}
-                autoComplete="off"
-                maxLength={120}
-                optional
-              />
-              <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
-              <TextField {...field('state')} label={m.order_region()} autoComplete="off" maxLength={40} required />
-              <TextField {...field('postcode')} label={m.order_postcode()} autoComplete="off" maxLength={12} required />
-              <SelectField {...field('country')} label={m.order_country()}>
-                <option value="CA">{countryName('CA')}</option>
-                <option value="US">{countryName('US')}</option>
-              </SelectField>
-            </FieldGrid>
-          </Panel>
-          <Panel title={m.order_items()}>
-            <div className={classes.stack}>
-              <OrderItems field={field} items={items} rows={rows} />
-            </div>
-          </Panel>
+            </Panel>
+          </div>
           <Payment field={field} today={today} />
+          <div aria-live="polite">{review !== undefined && <OrderPreview preview={review as EntryPreview} />}</div>
           <div className={classes.actions}>
             <Button type="submit" kind="primary" busy={pending}>
-              {m.order_new_submit()}
+              {review === undefined ? m.order_new_preview() : m.order_new_submit()}
             </Button>
           </div>
         </>
@@ -142,19 +170,11 @@ function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' 
 
 type PaymentProps = Pick<FormState, 'field'> & { today: string };
 
-/** The credit of the order, and how it is paid. */
-function Payment({ field, today }: PaymentProps) {
-  return (
-    <Panel title={m.order_payment()}>
+/** How the order is paid. */
+const Payment = ({ field, today }: PaymentProps) => (
+  <Panel title={m.order_payment()}>
+    <div className={classes.payment}>
       <FieldGrid>
-        <TextField
-          {...field('consultant_code')}
-          label={m.order_consultant_code()}
-          hint={m.order_consultant_code_hint()}
-          maxLength={40}
-          autoComplete="off"
-          optional
-        />
         <SelectField {...field('payment')} label={m.order_new_payment()}>
           <option value="link">{m.order_new_link()}</option>
           {(['cheque', 'bank', 'cash'] as const).map((method) => (
@@ -163,23 +183,25 @@ function Payment({ field, today }: PaymentProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          {...field('received')}
-          label={m.order_received()}
-          hint={m.order_received_hint()}
-          inputMode="decimal"
-          optional
-        />
-        <TextField {...field('paid_on')} label={m.order_paid_on()} type="date" max={today} optional />
-        <TextField {...field('reference')} label={m.order_reference()} maxLength={80} optional />
       </FieldGrid>
-    </Panel>
-  );
-}
+      <div data-for="received">
+        <FieldGrid>
+          <TextField
+            {...field('received')}
+            label={m.order_received()}
+            hint={m.order_received_hint()}
+            inputMode="decimal"
+          />
+          <TextField {...field('paid_on')} label={m.order_paid_on()} type="date" max={today} />
+          <TextField {...field('reference')} label={m.order_reference()} maxLength={80} />
+        </FieldGrid>
+      </div>
+    </div>
+  </Panel>
+);
 
 function valuesOf(customer: CustomerDetails | null, today: string): Record<string, string> {
-  const quantities = Object.fromEntries(Array.from({ length: rows }, (_, row) => [`lines[${row}].quantity`, '1']));
-  const base = { ...quantities, country: 'CA', payment: 'link', paid_on: today };
+  const base = { country: 'CA', payment: 'link', paid_on: today };
   if (customer === null) return base;
   return {
     ...base,

@@ -1,9 +1,13 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { maxLines } from '#domain/order/entry.ts';
 import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from '../order-page.module.css';
 
 /** The fields of a form. */
@@ -22,31 +26,60 @@ export const itemChoices = (products: readonly PublicProduct[], currency: string
       : shades.map(({ code, name }) => ({ code, name: m.order_item_choice({ item: `${title}, ${name}`, price }) }));
   });
 
-type Props = Pick<FormState, 'field'> & { items: readonly ItemChoice[]; rows: number };
+type Props = Pick<FormState, 'field'> & {
+  items: readonly ItemChoice[];
+  /** Rows without scripts; with them there is a button for more. */
+  rows: number;
+};
 
 /** Rows of products with quantities. A row without a product is ignored, so that it works without scripts. */
 export function OrderItems({ field, items, rows }: Props) {
-  return Array.from({ length: rows }, (_, row) => {
-    const product = field(`lines[${row}].item_code`);
-    return (
-      <div key={product.id} className={classes.itemRow}>
-        <SelectField {...product} key={product.defaultValue} label={m.order_item_number({ number: String(row + 1) })}>
-          <option value="">{m.order_item_none()}</option>
-          {items.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...field(`lines[${row}].quantity`)}
-          label={m.order_quantity()}
-          type="number"
-          min={0}
-          max={99}
-          required
-        />
-      </div>
-    );
-  });
+  const inBrowser = useInBrowser();
+  const [added, setAdded] = useState(0);
+  const last = useRef<HTMLDivElement>(null);
+  const add = () => {
+    flushSync(() => setAdded(added + 1));
+    last.current?.querySelector('select')?.focus();
+  };
+  const count = rows + added;
+  return (
+    <>
+      {Array.from({ length: count }, (_, row) => {
+        const product = field(`lines[${row}].item_code`);
+        const quantity = field(`lines[${row}].quantity`);
+        return (
+          <div key={product.id} ref={row === count - 1 ? last : undefined} className={classes.itemRow}>
+            <SelectField
+              {...product}
+              key={product.defaultValue}
+              label={m.order_item_number({ number: String(row + 1) })}
+            >
+              <option value="">{m.order_item_none()}</option>
+              {items.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              {...quantity}
+              defaultValue={quantity.defaultValue || '1'}
+              label={m.order_quantity()}
+              type="number"
+              min={0}
+              max={99}
+              required
+            />
+          </div>
+        );
+      })}
+      {inBrowser && count < maxLines && (
+        <div className={classes.actions}>
+          <Button type="button" onClick={add}>
+            {m.order_item_add()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }

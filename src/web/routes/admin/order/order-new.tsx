@@ -1,10 +1,11 @@
 import { orderEntryFunctions } from '#contract/order/entry.ts';
+import { maxLines } from '#domain/order/entry.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, reviewedSubmission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { NewOrderPage } from '#web/order/admin/new-order-page.tsx';
 import { itemChoices } from '#web/order/admin/order-items.tsx';
@@ -13,6 +14,12 @@ import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-new.ts';
+
+/** The fields that decide the price and the credit. The payment can be entered after the preview. */
+const previewFields = [
+  ...['customer_id', 'email', 'state', 'postcode', 'country', 'consultant_code'],
+  ...Array.from({ length: maxLines }, (_, row) => [`lines[${row}].item_code`, `lines[${row}].quantity`]).flat(),
+];
 
 /** Customers that a search offers. */
 const offered = 8;
@@ -43,13 +50,22 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { order: api } = context.get(apiContext);
   return formAction(request, {
-    createOrder: submission(orderEntryFunctions.createOrder, async (input) => {
-      const { order_id, order_no, total, currency, payment_link } = await api.createOrder(input);
-      const [number, amount] = [String(order_no), formatAmount(total, currency, true)];
-      const message =
-        payment_link === null ? m.order_created_paid({ number, amount }) : m.order_created_link({ number, amount });
-      return { message, to: `/admin/orders/${order_id}` };
-    }),
+    createOrder: {
+      ...reviewedSubmission(
+        orderEntryFunctions.createOrder,
+        ({ payment, paid_on, reference, received, idempotency_key, ...entry }) => api.previewOrder(entry),
+        async (input) => {
+          const { order_id, order_no, total, currency, payment_link } = await api
+            .createOrder(input)
+            .catch(atField('paid_on', 'PAID_IN_THE_FUTURE'));
+          const [number, amount] = [String(order_no), formatAmount(total, currency, true)];
+          const message =
+            payment_link === null ? m.order_created_paid({ number, amount }) : m.order_created_link({ number, amount });
+          return { message, to: `/admin/orders/${order_id}` };
+        },
+      ),
+      reviewFields: previewFields,
+    },
   });
 };
 
