@@ -19,6 +19,10 @@ test('shows each changed field before and after, and other details by name', () 
   expect(shown({ exchange_rate: '0.73', validFrom: '2026-10-15T06:00:00.000Z' })).toBe(
     'exchange rate 0.73 valid from Oct 15, 2026, 12:00 AM',
   );
+  expect(shown({ to: 'cancelled', from: 'completed', reason: 'Twice' })).toBe(
+    'status completed → cancelled reason Twice',
+  );
+  expect(shown({ from: '2026-10-15T06:00:00.000Z' })).toBe('from Oct 15, 2026, 12:00 AM');
   expect(shown({ before: null, after: 'x' })).toBe('before empty after x');
   expect(shown({})).toBe('');
 });

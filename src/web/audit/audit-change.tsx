@@ -44,6 +44,9 @@ type Change = { readonly name: string; readonly before: unknown; readonly after:
 const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
   isRecord(value) && 'before' in value && 'after' in value;
 
+/** Whether an event names a status before and after as `from` and `to`. */
+const isStatusChange = ({ from, to }: AuditEvent['detail']) => typeof from === 'string' && typeof to === 'string';
+
 /** The changed fields of an event: of one `before` and `after` for all, or of one for each field. */
 function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[] {
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
@@ -51,7 +54,8 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({ name, before: was[name], after: is[name] }));
   const single = Object.entries(others).flatMap(([name, value]) => (isChange(value) ? [{ name, ...value }] : []));
-  return [...together, ...single];
+  const status = isStatusChange(others) ? [{ name: 'status', before: others.from, after: others.to }] : [];
+  return [...status, ...together, ...single];
 }
 
 const Changed = ({ name, before, after, reading }: Change & { reading: Reading }) => (
@@ -70,7 +74,10 @@ const shownDetails = 4;
 export function AuditChange({ detail, ...reading }: { detail: AuditEvent['detail'] } & Reading) {
   const changes = changesOf(detail);
   const others = Object.entries(detail).filter(
-    ([name, value]) => !isChange(value) && !((name === 'before' || name === 'after') && isRecord(value)),
+    ([name, value]) =>
+      !isChange(value) &&
+      !((name === 'before' || name === 'after') && isRecord(value)) &&
+      !((name === 'from' || name === 'to') && isStatusChange(detail)),
   );
   const details = [
     ...changes.map((change) => <Changed key={change.name} {...change} reading={reading} />),
