@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, detailsOf, fillCheckout, pressCheckout } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
@@ -52,6 +52,22 @@ test.describe('a product that is taken off sale', () => {
     await cart.getByRole('button', { name: 'Remove and continue' }).click();
     await expect(cart.getByText('Your cart is empty')).toBeVisible();
   });
+});
+
+test('what a signed-in person typed is not shown after Sign Out', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  await open(page, '/shop');
+  await add(page, 'Body Oil');
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await page.reload();
+  await expect(detailsOf(page).getByLabel('First name')).toHaveValue('Nora');
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(/\/auth/);
+  await open(page, '/checkout');
+  await expect(detailsOf(page).getByLabel('First name')).toHaveValue('');
+  await expect(billingOf(page).getByLabel('Address line 1')).toHaveValue('');
 });
 
 test.describe('a session that ends during the checkout', () => {

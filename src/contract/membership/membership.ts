@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chargeFailures, feeStatuses } from '#domain/membership/fee.ts';
 import { command, read } from '../function.ts';
+import { cardExpiry } from '../order/card-expiry.ts';
 import { amount, id, instant, listInput, listOf, period, singleLine } from '../shapes.ts';
 
 /** A card on file: what may be shown of it. */
@@ -118,10 +119,7 @@ export const membershipFunctions = {
           .string()
           .trim()
           .regex(/^[\d ]{12,23}$/, 'Please enter the card number'),
-        expiry: z
-          .string()
-          .trim()
-          .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Please enter the expiry date as MM/YY'),
+        expiry: cardExpiry,
       }),
     )
     .errors({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, id } from '../shapes.ts';
+import { cardExpiry } from './card-expiry.ts';
 import { postalAddress } from './customer-info.ts';
 import { orderLine, orderStatus, orderTax } from './row.ts';
 import { shipment } from './shipment.ts';
@@ -205,10 +206,7 @@ export const paymentFunctions = {
           .string()
           .trim()
           .regex(/^[\d ]{12,23}$/, 'Please enter the card number'),
-        expiry: z
-          .string()
-          .trim()
-          .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Please enter the expiry date as MM/YY'),
+        expiry: cardExpiry,
         cvc: z
           .string()
           .trim()

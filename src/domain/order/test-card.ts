@@ -16,6 +16,12 @@ export const testCards: readonly TestCard[] = [
   { number: '4000 0000 0000 0069', outcome: 'expired' },
 ];
 
+/** An expiry date as people type it (`12/29`, `1229`, `1/2029`) as `MM/YY`; null for another text. */
+export function expiryOf(typed: string): string | null {
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
+  return month === undefined ? null : `${month.padStart(2, '0')}/${year}`;
+}
+
 /** What Google Pay hands over in its test environment for the processor `example`. */
 export const testWalletToken = 'examplePaymentMethodToken';
 

@@ -6,35 +6,35 @@ import classes from './audit-log.module.css';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
 
-/** What the values of events are read with. */
-export type Reading = {
+/** How the values of events are shown. */
+export type ValueFormat = {
   readonly timeZone: string;
   /** Names of people, orders, products and payments by id. */
   readonly names: Readonly<Record<string, string>>;
 };
 
 /** A value of an event as text: ids as names, times in the company's zone, `field: value` of objects. */
-function textOf(value: unknown, reading: Reading): string {
+function textOf(value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === '') return m.audit_empty();
   if (Array.isArray(value)) {
-    const items = value.map((item) => textOf(item, reading));
+    const items = value.map((item) => textOf(item, format));
     return items.join(value.every(isRecord) ? '; ' : ', ');
   }
   if (isRecord(value)) {
     const fields = Object.entries(value).map(([name, field]) => {
-      return `${fieldName(name, field, reading)}: ${textOf(field, reading)}`;
+      return `${fieldName(name, field, format)}: ${textOf(field, format)}`;
     });
     return fields.join(', ');
   }
   if (typeof value !== 'string') return JSON.stringify(value);
-  return reading.names[value] ?? (instant.test(value) ? formatMoment(value, reading.timeZone) : value);
+  return format.names[value] ?? (instant.test(value) ? formatMoment(value, format.timeZone) : value);
 }
 
 /**
  * Events name fields as the API or the code does: `exchange_rate` or `exchangeRate` → `exchange rate`. The field of an id that is
  * shown as a name is without "id".
  */
-function fieldName(name: string, value: unknown, { names }: Reading): string {
+function fieldName(name: string, value: unknown, { names }: ValueFormat): string {
   const words = name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return typeof value === 'string' && names[value] !== undefined ? words.replace(/ id$/, '') : words;
 }
@@ -58,11 +58,11 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...status, ...together, ...single];
 }
 
-const Changed = ({ name, before, after, reading }: Change & { reading: Reading }) => (
+const Changed = ({ name, before, after, format }: Change & { format: ValueFormat }) => (
   <div>
-    <dt>{fieldName(name, after ?? before, reading)}</dt>
+    <dt>{fieldName(name, after ?? before, format)}</dt>
     <dd>
-      <del>{textOf(before, reading)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after, reading)}</ins>
+      <del>{textOf(before, format)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after, format)}</ins>
     </dd>
   </div>
 );
@@ -71,7 +71,7 @@ const Changed = ({ name, before, after, reading }: Change & { reading: Reading }
 const shownDetails = 4;
 
 /** What an event changed: each field before and after; other details by name. */
-export function AuditChange({ detail, ...reading }: { detail: AuditEvent['detail'] } & Reading) {
+export function AuditChange({ detail, ...format }: { detail: AuditEvent['detail'] } & ValueFormat) {
   const changes = changesOf(detail);
   const others = Object.entries(detail).filter(
     ([name, value]) =>
@@ -80,11 +80,11 @@ export function AuditChange({ detail, ...reading }: { detail: AuditEvent['detail
       !((name === 'from' || name === 'to') && isStatusChange(detail)),
   );
   const details = [
-    ...changes.map((change) => <Changed key={change.name} {...change} reading={reading} />),
+    ...changes.map((change) => <Changed key={change.name} {...change} format={format} />),
     ...others.map(([name, value]) => (
       <div key={name}>
-        <dt>{fieldName(name, value, reading)}</dt>
-        <dd>{textOf(value, reading)}</dd>
+        <dt>{fieldName(name, value, format)}</dt>
+        <dd>{textOf(value, format)}</dd>
       </div>
     )),
   ];

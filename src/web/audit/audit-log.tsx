@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
-import { AuditChange, type Reading } from './audit-change.tsx';
+import { AuditChange, type ValueFormat } from './audit-change.tsx';
 import { actionName, objectTypeName } from './audit-labels.ts';
 import classes from './audit-log.module.css';
 
@@ -114,7 +114,7 @@ function AuditFilterForm({
   );
 }
 
-const auditColumns = ({ timeZone, names }: Reading): readonly DataColumn<AuditEvent>[] => [
+const auditColumns = ({ timeZone, names }: ValueFormat): readonly DataColumn<AuditEvent>[] => [
   {
     key: 'time',
     phone: 'detail',

@@ -31,7 +31,7 @@ function Badges({ person }: { person: SignedInPerson | null }) {
       {person?.isConsultant && (
         <StatusBadge tone="good">{m.shop_discount({ rate: formatRate(consultantDiscountBasisPoints) })}</StatusBadge>
       )}
-      {referral && (
+      {referral && !person?.isConsultant && (
         <Suspense>
           <ReferralBadge referral={referral} />
         </Suspense>

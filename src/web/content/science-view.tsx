@@ -24,10 +24,12 @@ function Technology({ heading, paragraphs, patent, provenance }: SciencePage['te
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <dl className={classes.patent}>
-          <dt>{m.science_patent()}</dt>
-          <dd>{patent ?? m.science_no_patent()}</dd>
-        </dl>
+        {patent !== null && (
+          <dl className={classes.patent}>
+            <dt>{m.science_patent()}</dt>
+            <dd>{patent}</dd>
+          </dl>
+        )}
         <Origin provenance={provenance} />
       </div>
     </section>

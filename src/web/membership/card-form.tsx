@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type SavableTestCard, savableTestCards } from '#domain/membership/test-card.ts';
 import { m } from '#messages';
-import { inGroups } from '#web/order/checkout/card-form.ts';
+import { inGroups, withSlash } from '#web/order/checkout/card-form.ts';
 import classes from '#web/order/checkout/card-payment.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -50,6 +50,9 @@ export function CardForm({ expiry, filled }: Props) {
               placeholder={m.card_expiry_placeholder()}
               maxLength={7}
               {...field('expiry')}
+              onInput={({ currentTarget }) => {
+                currentTarget.value = withSlash(currentTarget.value);
+              }}
             />
             <Button kind="primary" size="lg" wide type="submit" busy={pending}>
               {m.membership_save_card()}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { order } from '#contract/order/order.ts';
-import { testCards } from '#domain/order/test-card.ts';
-import { inGroups, laterExpiry } from './card-form.ts';
+import { expiryOf, testCards } from '#domain/order/test-card.ts';
+import { inGroups, laterExpiry, withSlash } from './card-form.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -9,6 +9,33 @@ test.each([
   ['42', '42'],
 ])('formats %s as %s', (typed, written) => {
   expect(inGroups(typed)).toBe(written);
+});
+
+test.each([
+  ['1229', '12/29'],
+  ['122', '12/2'],
+  ['12', '12'],
+  ['12/', '12/'],
+  ['122029', '12/2029'],
+  ['1/29', '1/29'],
+])('writes the expiry date %s as %s', (typed, written) => {
+  expect(withSlash(typed)).toBe(written);
+});
+
+test.each([
+  ['1229', '12/29'],
+  ['12/29', '12/29'],
+  ['12 / 29', '12/29'],
+  ['12/2029', '12/29'],
+  ['122029', '12/29'],
+  ['1/29', '01/29'],
+  ['0129', '01/29'],
+  ['1329', null],
+  ['12/', null],
+  ['12/1929', null],
+  ['', null],
+])('reads the expiry date %s as %s', (typed, expiry) => {
+  expect(expiryOf(typed)).toBe(expiry);
 });
 
 test('every test card fills the form without a problem', async () => {

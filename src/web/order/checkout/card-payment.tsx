@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { inGroups } from './card-form.ts';
+import { inGroups, withSlash } from './card-form.ts';
 import classes from './card-payment.module.css';
 
 const outcomeOf = (outcome: TestCard['outcome']): string => {
@@ -62,6 +62,9 @@ export function CardPayment({ checkout, expiry, filled }: Props) {
                 placeholder={m.card_expiry_placeholder()}
                 maxLength={7}
                 {...field('expiry')}
+                onInput={({ currentTarget }) => {
+                  currentTarget.value = withSlash(currentTarget.value);
+                }}
               />
               <TextField
                 label={m.card_cvc()}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { customerInfo } from '#contract/order/customer-info.ts';
 import {
   type CheckoutDraft,
+  changedBy,
   customerInfoOf,
   destinationOf,
   emptyDraft,
@@ -41,6 +42,18 @@ const filled: CheckoutDraft = (
 
 test('finds no problem in a filled form', () => {
   expect([...problemsOf(filled, unknownShopper)]).toEqual([]);
+});
+
+test('what a signed-in person typed is shown to this account only', () => {
+  const [rose, wren] = ['rose', 'wren'].map((id) => ({ id, addresses: null }));
+  const typed = changedBy(rose ?? null, filled);
+  expect(shownDraft(typed, rose ?? null)).toEqual(typed);
+  expect(shownDraft(typed, wren ?? null)).toEqual(emptyDraft);
+  expect(shownDraft(typed, null)).toEqual(emptyDraft);
+  // A guest keeps the entries when signing in; the first change after that makes them the account's.
+  const asGuest = changedBy(null, filled);
+  expect(shownDraft(asGuest, null)).toEqual(filled);
+  expect(shownDraft(asGuest, rose ?? null)).toEqual(filled);
 });
 
 test.each(['email', 'first_name', 'last_name'] as const)('[PS-163] reports an empty %s as missing', (field) => {

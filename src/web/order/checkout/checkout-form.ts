@@ -32,7 +32,7 @@ export type CheckoutDraft = {
   /** Equals `billing` while `sameAsBilling` is ticked. */
   readonly shipping: AddressDraft;
   readonly sameAsBilling: boolean;
-  /** The account of the known addresses that were filled in; null while all addresses are typed. */
+  /** The account that typed it or has the known addresses that were filled in; null for what a guest typed. */
   readonly owner: string | null;
 };
 
@@ -72,9 +72,15 @@ export const isFilledIn = ({ billing, shipping }: CheckoutDraft, shopper: Shoppe
   isEqual(billing, shopper.addresses.billing) &&
   isEqual(shipping, shopper.addresses.shipping);
 
+/** A draft that this shopper has changed: an account's is not shown to the next person who uses the browser. */
+export const changedBy = (shopper: Shopper | null, draft: CheckoutDraft): CheckoutDraft => ({
+  ...draft,
+  owner: shopper?.id ?? null,
+});
+
 /**
- * The draft as it is shown. Until an address is typed, it has the known addresses of the signed-in shopper. A draft with
- * the addresses of an account is shown to this account only.
+ * The draft as it is shown. Until an address is typed, it has the known addresses of the signed-in shopper. A draft
+ * of an account is shown to this account only.
  */
 export function shownDraft(draft: CheckoutDraft, shopper: Shopper | null): CheckoutDraft {
   if (draft.owner !== null && draft.owner !== shopper?.id) return shownDraft(emptyDraft, shopper);

@@ -22,6 +22,7 @@ import { changeDraft, type OnDraftChange, useCheckoutDraft } from './checkout-dr
 import { CheckoutFields } from './checkout-fields.tsx';
 import {
   type CheckoutDraft,
+  changedBy,
   customerInfoOf,
   customerOf,
   destinationOf,
@@ -139,11 +140,19 @@ export function CheckoutPage(props: Props) {
     answer ? { ...draftOf(answer.result.submission.payload), owner: person?.id ?? null } : null,
   );
   const draft = shownDraft(useCheckoutDraft(sent ?? undefined), shopper);
-  const change: OnDraftChange = (next) => changeDraft((stored) => next(shownDraft(stored, shopper)));
+  const change: OnDraftChange = (next) =>
+    changeDraft((stored) => changedBy(shopper, next(shownDraft(stored, shopper))));
+  /** Without the session, what the account typed stays as a guest's. */
+  const continueAsGuest = () =>
+    changeDraft((stored) => {
+      const before = shownDraft(stored, shopper);
+      return changedBy(null, { ...before, customer: customerOf(before, known) });
+    });
   const referral = storedReferral.use();
   const waiting = useHeldOrders().length > 0 && fromCart;
   const known: Known = {
-    consultant_code: referral?.code ?? details?.consultant_code ?? '',
+    // The order of a consultant is an own purchase.
+    consultant_code: person?.isConsultant ? '' : (referral?.code ?? details?.consultant_code ?? ''),
     email: person?.email ?? '',
     phone: details?.phone ?? '',
     first_name: person?.firstName ?? '',
@@ -280,10 +289,7 @@ export function CheckoutPage(props: Props) {
           changedFrom={changedFrom}
           notice={
             isExpired(person, pricing.priced) && (
-              <SessionExpired
-                discount={person?.isConsultant ?? false}
-                onGuest={() => change((before) => ({ ...before, customer: customerOf(before, known), owner: null }))}
-              />
+              <SessionExpired discount={person?.isConsultant ?? false} onGuest={continueAsGuest} />
             )
           }
         >
