@@ -146,6 +146,8 @@ export const consultantAdminFunctions = {
       UNKNOWN_REGION: unknownRegion,
       WRONG_PHONE: { status: 422, message: wrongPhone },
       RANK_REASON_MISSING: { status: 422, message: 'Enter a reason for the new rank.' },
+      VOLUME_NEGATIVE: { status: 422, message: 'Personal volume must be non-negative' },
+      VOLUME_TOO_HIGH: { status: 422, message: 'Personal volume seems unreasonably high' },
       VOLUME_REASON_MISSING: { status: 422, message: 'Enter a reason for the new personal volume.' },
       VOLUME_CHANGED: {
         status: 409,

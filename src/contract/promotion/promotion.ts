@@ -72,6 +72,9 @@ export const promotion = {
     'Announce a promotion: a metric, a target, a window, a reward',
   )
     .input(newPromotion)
-    .errors({ KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' } })
+    .errors({
+      PROMOTION_OVER: { status: 422, message: 'Choose a last day that is not in the past.' },
+      KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
+    })
     .output(createdPromotion),
 };

@@ -30,6 +30,15 @@ test('[BO-268] a changed volume is the difference to the present one, and needs 
   expect(decideEdit(present, edit({ personalVolume: 62_550n }))).toEqual({ refused: 'VOLUME_REASON_MISSING' });
 });
 
+test('a changed volume is between 0 and 1,000,000; an untouched one may be below', () => {
+  const to = (personalVolume: bigint) => decideEdit(present, edit({ personalVolume, volumeReason: 'Fair' }));
+  expect(to(-1n)).toEqual({ refused: 'VOLUME_NEGATIVE' });
+  expect(to(100_000_001n)).toEqual({ refused: 'VOLUME_TOO_HIGH' });
+  expect(to(100_000_000n)).toMatchObject({ volume: 99_950_000n });
+  const untouched = edit({ personalVolume: -500n, volumeBefore: -500n });
+  expect(decideEdit({ ...present, personalVolume: -500n }, untouched)).toEqual({ rank: null, volume: 0n });
+});
+
 test('a changed volume is refused when the present one is not the one in the form', () => {
   const changed = edit({ personalVolume: 62_550n, volumeReason: 'Orders of the fair' });
   expect(decideEdit({ ...present, personalVolume: 70_000n }, changed)).toEqual({ refused: 'VOLUME_CHANGED' });

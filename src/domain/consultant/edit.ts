@@ -25,7 +25,15 @@ export type StandingChange = {
   readonly volume: bigint;
 };
 
-export type StandingRefusal = 'RANK_REASON_MISSING' | 'VOLUME_REASON_MISSING' | 'VOLUME_CHANGED';
+export type StandingRefusal =
+  | 'RANK_REASON_MISSING'
+  | 'VOLUME_NEGATIVE'
+  | 'VOLUME_TOO_HIGH'
+  | 'VOLUME_REASON_MISSING'
+  | 'VOLUME_CHANGED';
+
+/** The highest personal volume that is entered by hand, in cents (specification, section 5). */
+const highestVolume = 1_000_000_00n;
 
 /**
  * What an edit changes. A volume that the admin did not touch stays, also if an order was completed meanwhile; one that
@@ -35,6 +43,8 @@ export function decideEdit(present: Standing, edit: StandingEdit): StandingChang
   const rank = edit.currentRank === present.currentRank ? null : edit.currentRank;
   if (rank !== null && edit.rankReason === '') return { refused: 'RANK_REASON_MISSING' };
   if (edit.personalVolume === edit.volumeBefore) return { rank, volume: 0n };
+  if (edit.personalVolume < 0n) return { refused: 'VOLUME_NEGATIVE' };
+  if (edit.personalVolume > highestVolume) return { refused: 'VOLUME_TOO_HIGH' };
   if (edit.volumeBefore !== present.personalVolume) return { refused: 'VOLUME_CHANGED' };
   if (edit.volumeReason === '') return { refused: 'VOLUME_REASON_MISSING' };
   return { rank, volume: edit.personalVolume - present.personalVolume };

@@ -45,7 +45,7 @@ export const productFields: readonly ImportField[] = [
     key: 'inventory_price',
     required: true,
     format: 'amount',
-    names: ['price', 'retail price', 'variant price cad', 'unit price', 'variant price usd'],
+    names: ['price', 'retail price', 'variant price cad', 'unit price'],
     read: amount,
   },
   { key: 'cost', format: 'amount', names: ['unit cost', 'cost per item'], read: amount },

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/catalog/product.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -9,7 +9,8 @@ import { productContents, products } from './tables.ts';
 
 const columns = {
   code: products.productCode,
-  description: products.itemDescription,
+  // The name in the list, as people of any language sort it.
+  description: sql`coalesce(${productContents.title}, ${products.itemDescription}) collate "und-x-icu"`,
   category: products.itemCategory,
   price: products.inventoryPrice,
   cost: products.cost,

@@ -70,6 +70,12 @@ test('[BO-135] the list is searched, filtered, sorted and paged', async () => {
     `insert into product_contents (product_id, title, subtitle) select product_id, 'Brow Hold', 'x' from products where product_code = 'GEL'`,
   );
   expect(await codes({ searchTerm: 'brow hold' })).toEqual(['GEL', 1]);
+  // By the name that the list shows.
+  const shown = (await asAdmin().getProducts({ sort: 'description' })).data.map(
+    (row) => row.title ?? row.item_description,
+  );
+  expect(shown).toEqual([...shown].sort((a, b) => a.localeCompare(b)));
+  expect(shown).toContain('Brow Hold');
   expect((await asAdmin().getProducts({ searchTerm: 'gel' })).data[0]).toMatchObject({ title: 'Brow Hold' });
   await shop.ask('delete from product_contents');
 });

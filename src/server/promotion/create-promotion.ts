@@ -16,6 +16,8 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
     const announce = async () => {
       const { metric, starts_at, ends_at, target, ...texts } = facts;
       const { timeZone } = context.company;
+      const endsAt = instantOf(ends_at, timeZone, 'until');
+      if (endsAt <= context.now()) throw errors.PROMOTION_OVER();
       const [promotion] = await tx
         .insert(promotions)
         .values({
@@ -23,7 +25,7 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
           metric,
           target: isAmount(metric) ? centsOf(target) : BigInt(target),
           startsAt: instantOf(starts_at, timeZone, 'from'),
-          endsAt: instantOf(ends_at, timeZone, 'until'),
+          endsAt,
           createdBy: userIdOf(context.actor),
           createdAt: context.now(),
         })

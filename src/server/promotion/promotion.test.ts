@@ -101,6 +101,16 @@ test.each([
   expect(await fixture.ask('select from promotions')).toEqual([]);
 });
 
+test('a promotion that is over is not announced, one that ends today is', async () => {
+  const { createPromotion } = fixture.as('Ada', 'admin').promotion;
+  const until = (ends_at: string) =>
+    createPromotion(keyed({ ...words, starts_at: '2026-11-01', ends_at, metric: 'orders', target: '2' }));
+  await expect(until('2026-11-19')).rejects.toMatchObject({ code: 'PROMOTION_OVER' });
+  expect(await fixture.ask('select from promotions')).toEqual([]);
+  await until('2026-11-20');
+  expect(await fixture.ask('select from promotions')).toHaveLength(1);
+});
+
 test('one form that is sent twice announces one promotion, and its key nothing else', async () => {
   const { createPromotion } = fixture.as('Ada', 'admin').promotion;
   const wanted = keyed({ ...words, ...november, metric: 'orders', target: '2' });

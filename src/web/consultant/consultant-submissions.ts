@@ -10,6 +10,7 @@ export const consultantSubmissions = (api: ApiClient) => ({
     await api.consultant
       .updateConsultant(input)
       .catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'))
+      .catch(atField('personal_volume', 'VOLUME_NEGATIVE', 'VOLUME_TOO_HIGH'))
       .catch(aboveToo('CHANGED_MEANWHILE'));
     return m.consultant_updated();
   }),

@@ -144,10 +144,16 @@ test('[BO-150] an organisation without email addresses comes in; its people get 
 });
 
 test('[BO-150] a column without values is not suggested', async () => {
-  const file = new File(['Product Handle,Product Title,Variant Sku,Variant Price USD\nbalm,Balm,,12.50\n'], 'm.csv');
+  const file = new File(['Product Handle,Product Title,Variant Sku,Variant Price CAD\nbalm,Balm,,12.50\n'], 'm.csv');
   const { import_id } = await api().createImport({ kind: 'products', file });
   const { mapping } = await api().getImport({ import_id });
   expect(mapping).toEqual({ product_code: 0, item_description: 1, inventory_price: 3 });
+});
+
+test('a column of prices in another currency is not suggested', async () => {
+  const file = new File(['Product Handle,Product Title,Variant Price USD\nbalm,Balm,12.50\n'], 'm.csv');
+  const { import_id } = await api().createImport({ kind: 'products', file });
+  expect((await api().getImport({ import_id })).mapping).toEqual({ product_code: 0, item_description: 1 });
 });
 
 test('[BO-153] circles, unknown sponsors and doubles are rejected with line, column, value and reason', async () => {

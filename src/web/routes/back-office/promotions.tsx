@@ -3,7 +3,7 @@ import { type PromotionRow, promotion } from '#contract/promotion/promotion.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, nowContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import { lastDay, PromotionCard } from '#web/promotion/promotion-card.tsx';
@@ -33,7 +33,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const { promotion: api } = context.get(apiContext);
   return formAction(request, {
     createPromotion: submission(promotion.createPromotion, async (input) => {
-      await api.createPromotion(input);
+      await api.createPromotion(input).catch(atField('ends_at', 'PROMOTION_OVER'));
       return m.promotion_announced();
     }),
   });
