@@ -57,11 +57,11 @@ async function payoutStep(
   const currency = context.company.currencies.payout;
   const { earned, available } = await balancesOf(tx, consultantId, currency);
   const amount = earned + available;
+  // A smaller balance is carried forward.
+  if (amount < (await minimumPayout(tx, context))) return [];
   const payee = await presentPayee(tx, consultantId);
   const refused = await refusalOfPayout(tx, { consultantId, payee, currency, now: context.now() });
-  if (refused === null) {
-    return amount < (await minimumPayout(tx, context)) ? [] : [{ kind: 'request-payout', amount, currency }];
-  }
+  if (refused === null) return [{ kind: 'request-payout', amount, currency }];
   const withdrawn = refused === 'PAYEE_NOT_VERIFIED' && payee?.withdrawnAt != null;
   const missing = refused === 'NO_PAYEE' || refused === 'PAYEE_CURRENCY' || withdrawn;
   return missing ? [{ kind: 'payout-method', amount, currency }] : [];

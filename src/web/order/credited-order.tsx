@@ -54,7 +54,7 @@ export function CreditedOrder({ order, earned }: Props) {
           <Panel title={m.order_customer()}>
             <Facts facts={buyerFacts(order)} />
           </Panel>
-          <OrderShipment shipment={order.shipment} />
+          <OrderShipment {...order} />
         </div>
       </div>
     </>
@@ -149,7 +149,7 @@ function Earned({ order, lines }: { order: CreditedOrderPage; lines: readonly Ea
         sortable={false}
         empty={
           <EmptyState why="data" title={m.order_earned_nothing()}>
-            {period === null ? m.order_earned_later() : m.order_earned_without_tier()}
+            {status !== 'cancelled' && (period === null ? m.order_earned_later() : m.order_earned_without_tier())}
           </EmptyState>
         }
       />

@@ -6,11 +6,11 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** How and when the order was shipped. */
-export function OrderShipment({ shipment }: Pick<OrderPage, 'shipment'>) {
+export function OrderShipment({ shipment, status }: Pick<OrderPage, 'shipment' | 'status'>) {
   if (shipment === null) {
     return (
       <Panel title={m.order_shipment()}>
-        <p>{m.order_not_shipped()}</p>
+        <p>{status === 'cancelled' ? m.order_never_shipped() : m.order_not_shipped()}</p>
       </Panel>
     );
   }

@@ -144,7 +144,7 @@ function Formula({ explanation: { order, currency, share, rate, exact, rounded }
   const unrounded = trimZeros(exact);
   return (
     <p className={classes.formula}>
-      {unrounded === rounded
+      {unrounded === trimZeros(rounded)
         ? m.help_formula({ factors, amount: formatAmount(rounded, currency, true) })
         : m.help_formula_rounded({ factors, exact: unrounded, amount: formatAmount(rounded, currency, true) })}
     </p>

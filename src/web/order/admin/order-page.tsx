@@ -74,7 +74,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
         </div>
         <div className={classes.column}>
           <Buyer order={order} />
-          <OrderShipment shipment={order.shipment} />
+          <OrderShipment {...order} />
           <OrderTimeline order={order} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { changeOf } from '#web/commission/change.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
-import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { formatDayOfYear, formatPeriod } from '#web/period/format-period.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
@@ -82,7 +82,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
               caption={m.analytics_by_week()}
               format={whole}
               bars={figures.weekly_sales.map(({ week, amount }) => ({
-                name: formatDate(week).slice(0, 6),
+                name: formatDayOfYear(week),
                 value: Number(amount),
                 text: formatAmount(amount, currency),
               }))}

@@ -113,15 +113,21 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function noteOf(available: number, minimum: number, least: string): string {
+  if (available < 0) return m.wallet_debt();
+  if (available === 0) return m.wallet_available_none();
+  return available < minimum ? m.wallet_available_below({ minimum: least }) : m.wallet_available_note();
+}
+
 function Balances({ wallet }: { wallet: Wallet }) {
   const { currency } = wallet;
-  const available = Number(wallet.available);
+  const [available, minimum] = [Number(wallet.available), Number(wallet.minimum_payout)];
   return (
     <StatRow label={m.wallet_balances()}>
       <Stat
         label={m.wallet_available()}
         value={<StatAmount value={wallet.available} currency={currency} />}
-        note={available < 0 ? m.wallet_debt() : available === 0 ? m.wallet_available_none() : m.wallet_available_note()}
+        note={noteOf(available, minimum, formatAmount(wallet.minimum_payout, currency, true))}
       />
       <Stat
         label={m.wallet_pending()}
