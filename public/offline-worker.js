@@ -7,6 +7,9 @@ const prefix = 'offline-';
 const longest = 24 * 60 * 60 * 1000;
 const recent = 60 * 1000;
 
+/** Rises with every Sign Out: what was requested before it is not stored after it. */
+let signOuts = 0;
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -19,13 +22,14 @@ self.addEventListener('fetch', (event) => {
 });
 
 // A page was opened without a document load: its copy is read from the server.
-self.addEventListener('message', (event) => event.waitUntil(refresh(event.data)));
+self.addEventListener('message', (event) => event.waitUntil(event.data.signedOut ? forget() : refresh(event.data)));
 
 async function page(event) {
   const { url } = event.request;
+  const before = signOuts;
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(store(url, answer.clone()));
+    event.waitUntil(store(url, answer.clone(), before));
     return answer;
   } catch {
     return (await copyOf(url)) ?? Response.error();
@@ -36,23 +40,32 @@ async function asset(request) {
   const [stored, name] = [await caches.match(request, { ignoreVary: true }), await current()];
   if (stored) return stored;
   const answer = await fetch(request);
-  if (answer.ok && name) await (await caches.open(name)).put(request, answer.clone());
+  if (answer.ok && name && (await caches.has(name))) await (await caches.open(name)).put(request, answer.clone());
   return answer;
 }
 
 async function refresh({ path, assets }) {
+  const before = signOuts;
   const copy = await copyOf(path);
-  if (!copy || Date.now() - savedAt(copy) > recent) await store(path, await fetch(path, { redirect: 'manual' }));
+  if (!copy || Date.now() - savedAt(copy) > recent) {
+    await store(path, await fetch(path, { redirect: 'manual' }), before);
+  }
   await addAssets(assets);
 }
 
-async function store(url, answer) {
+async function forget() {
+  signOuts += 1;
+  await clear();
+}
+
+async function store(url, answer, before) {
   // The session has ended.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) return clear();
   const name = answer.headers.get('offline-copy');
   if (name === null || !answer.ok) return;
   const html = await answer.text();
   await clear((other) => other !== prefix + name);
+  if (before !== signOuts) return;
   const cache = await caches.open(prefix + name);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -61,6 +74,7 @@ async function store(url, answer) {
   };
   const copy = html.replace('<html', '<html data-offline-copy=""');
   await cache.put(url, new Response(copy, { headers }));
+  if (before !== signOuts) return clear();
   await addAssets([...new Set(html.match(/\/assets\/[\w./-]+\.(js|css|woff2)/g))]);
 }
 

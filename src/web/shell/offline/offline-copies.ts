@@ -23,6 +23,9 @@ export async function deleteOfflineCopies(exceptOf?: string): Promise<void> {
   const own = exceptOf && `${prefix}${exceptOf}.`;
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !(own && name.startsWith(own)));
   await Promise.all(names.map((name) => caches.delete(name)));
+  if (exceptOf !== undefined || !('serviceWorker' in navigator)) return;
+  // The worker may be storing a page at this moment.
+  for (const { active } of await navigator.serviceWorker.getRegistrations()) active?.postMessage({ signedOut: true });
 }
 
 /** Whether the browser has a copy of this page. */
