@@ -7,7 +7,7 @@ const prefix = 'offline-';
 const longest = 24 * 60 * 60 * 1000;
 const recent = 60 * 1000;
 
-/** Rises with every Sign Out: what was requested before it is not stored after it. */
+/** Increases with each Sign Out, so that a page that was requested before it is not stored after it. */
 let signOuts = 0;
 
 self.addEventListener('install', () => self.skipWaiting());

@@ -54,7 +54,7 @@ export function CreditedOrder({ order, earned }: Props) {
           <Panel title={m.order_customer()}>
             <Facts facts={buyerFacts(order)} />
           </Panel>
-          <OrderShipment {...order} />
+          <OrderShipment shipment={order.shipment} status={order.status} />
         </div>
       </div>
     </>

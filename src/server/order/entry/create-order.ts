@@ -63,7 +63,7 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const customerId = input.customer_id ?? (await customerOfOrder(tx, { userId: null, info, consultantId, at }));
       const [orderId, sessionId] = [randomUUID(), randomUUID()];
       const stored = storedAddress(address);
-      const amount = { amount: quoted.price.total, currency: currency };
+      const amount = { amount: quoted.price.total, currency };
       await insertOrders(
         tx,
         [

@@ -76,7 +76,7 @@ function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' 
         <>
           <IdempotencyKey name="idempotency_key" />
           {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
-          {/* Also a field that was empty in the preview. */}
+          {/* The form itself notices changes only of fields that had a value in the preview. */}
           <div className={classes.stack} onChange={change}>
             <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
               <FieldGrid>

@@ -74,7 +74,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
         </div>
         <div className={classes.column}>
           <Buyer order={order} />
-          <OrderShipment {...order} />
+          <OrderShipment shipment={order.shipment} status={order.status} />
           <OrderTimeline order={order} />
         </div>
       </div>

@@ -32,7 +32,7 @@ export type CheckoutDraft = {
   /** Equals `billing` while `sameAsBilling` is ticked. */
   readonly shipping: AddressDraft;
   readonly sameAsBilling: boolean;
-  /** The account that typed it or has the known addresses that were filled in; null for what a guest typed. */
+  /** The account that changed the draft or has the addresses in it; null for a guest's draft. */
   readonly owner: string | null;
 };
 
@@ -72,7 +72,7 @@ export const isFilledIn = ({ billing, shipping }: CheckoutDraft, shopper: Shoppe
   isEqual(billing, shopper.addresses.billing) &&
   isEqual(shipping, shopper.addresses.shipping);
 
-/** A draft that this shopper has changed: an account's is not shown to the next person who uses the browser. */
+/** Marks a draft as this shopper's, so that it is not shown to the next person who uses the browser. */
 export const changedBy = (shopper: Shopper | null, draft: CheckoutDraft): CheckoutDraft => ({
   ...draft,
   owner: shopper?.id ?? null,

@@ -142,7 +142,7 @@ export function CheckoutPage(props: Props) {
   const draft = shownDraft(useCheckoutDraft(sent ?? undefined), shopper);
   const change: OnDraftChange = (next) =>
     changeDraft((stored) => changedBy(shopper, next(shownDraft(stored, shopper))));
-  /** Without the session, what the account typed stays as a guest's. */
+  /** After the session has ended, the entries of the account become a guest's. */
   const continueAsGuest = () =>
     changeDraft((stored) => {
       const before = shownDraft(stored, shopper);
