@@ -5,10 +5,12 @@ import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
 import { productActivationFunctions } from './catalog/product-activation.ts';
+import { productContentFunctions } from './catalog/product-content.ts';
 import { productImageFunctions } from './catalog/product-image.ts';
 import { productPriceFunctions } from './catalog/product-price.ts';
 import { productPushFunctions } from './catalog/product-push.ts';
 import { selectedReviewFunctions } from './catalog/selected-reviews.ts';
+import { shadeFunctions } from './catalog/shade.ts';
 import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
@@ -62,6 +64,8 @@ export const contract = {
     ...productImageFunctions,
     ...productPriceFunctions,
     ...productActivationFunctions,
+    ...productContentFunctions,
+    ...shadeFunctions,
     ...selectedReviewFunctions,
   },
   stock,

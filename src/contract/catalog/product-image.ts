@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, filesUnavailable, read, withFile } from '../function.ts';
 import { id } from '../shapes.ts';
+import { unknownProduct } from './product.ts';
 
 /** A product's image, stored in several widths. */
 export const productImage = z.object({
@@ -18,7 +19,6 @@ export type ProductImage = z.infer<typeof productImage>;
 export const largestImage = 8 * 1024 * 1024;
 
 const ofProduct = z.strictObject({ product_id: id });
-const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
 
 export const productImageFunctions = {
   getProductImage: read('get-product-image', 'catalog:read', 'The image of a product, on sale or not')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, id, instant } from '../shapes.ts';
-import { typedPrice } from './product.ts';
+import { typedPrice, unknownProduct } from './product.ts';
 
 /** A price that starts at a moment. */
 export const productPrice = z.object({
@@ -12,8 +12,6 @@ export const productPrice = z.object({
   started: z.boolean(),
 });
 export type ProductPrice = z.infer<typeof productPrice>;
-
-const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
 
 export const productPriceFunctions = {
   getProductPrices: read('get-product-prices', 'catalog:read', 'The scheduled prices of a product, latest first')

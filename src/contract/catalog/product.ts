@@ -53,16 +53,18 @@ const typedAmount = (missing: string) =>
 
 export const typedPrice = typedAmount('Enter a price');
 
-const code = z
-  .string('Enter a product code')
-  .trim()
-  .toUpperCase()
-  .min(1, 'Enter a product code')
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, 'Use 2 to 40 letters, digits and hyphens, like LBC-1024');
+/** The code of a product or a shade as an admin types it. `missing` is the message of an empty one. */
+export const typedCode = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .toUpperCase()
+    .min(1, missing)
+    .regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, 'Use 2 to 40 letters, digits and hyphens, like LBC-1024');
 
 /** The fields of the forms to add and to edit a product. */
 export const productFields = z.strictObject({
-  product_code: code,
+  product_code: typedCode('Enter a product code'),
   item_description: singleLine(200, 'Enter a description'),
   /** Leave blank to list the product under Other. */
   item_category: optionalLine(80).transform((given) => (given === '' ? 'Other' : given)),
@@ -84,9 +86,9 @@ export const productFields = z.strictObject({
 });
 
 const codeTaken = {
-  PRODUCT_CODE_TAKEN: { status: 409, message: 'Another product has this code. Choose a different one.' },
+  PRODUCT_CODE_TAKEN: { status: 409, message: 'Another product or shade has this code. Choose a different one.' },
 } as const;
-const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
+export const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
 
 export const productFunctions = {
   getProducts: command('get-products', 'catalog:read', 'All products, active or not')

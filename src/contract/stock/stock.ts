@@ -15,6 +15,8 @@ export const stockItem = z.object({
   on_hand: z.number().int(),
   low_level: z.number().int().nullable(),
   low: z.boolean(),
+  /** A shade that is no longer offered. */
+  retired: z.boolean(),
 });
 export type StockItem = z.infer<typeof stockItem>;
 

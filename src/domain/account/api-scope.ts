@@ -3,8 +3,17 @@
  * moves money, closes a month, changes people or rights, or reads bank accounts and tax numbers.
  */
 const functionsOf = {
-  'products:read': ['get-products', 'get-product-summary', 'get-reviews'],
-  'products:write': ['add-product', 'update-product', 'set-product-active'],
+  'products:read': ['get-products', 'get-product-summary', 'get-product-content', 'get-shades', 'get-reviews'],
+  'products:write': [
+    'add-product',
+    'update-product',
+    'set-product-active',
+    'update-product-content',
+    'add-shade',
+    'update-shade',
+    'set-shade-retired',
+    'move-shade',
+  ],
   'orders:read': ['get-orders', 'get-order'],
   'orders:ship': ['record-shipment'],
   'customers:read': ['get-customers', 'get-customer', 'get-customer-summary'],

@@ -4,6 +4,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { functions } from '../implement.ts';
+import { isCodeTaken } from './code-taken.ts';
 import { productColumns, productRowOf } from './product-row.ts';
 import { products } from './tables.ts';
 
@@ -13,6 +14,7 @@ export const addProduct = functions.catalog.addProduct.handler(({ input, context
     const { idempotency_key: key, ...fields } = input;
     const now = context.now();
     const add = async () => {
+      if (await isCodeTaken(tx, fields.product_code)) throw errors.PRODUCT_CODE_TAKEN();
       const [added] = await tx
         .insert(products)
         .values({ ...productColumns(fields), createdAt: now, updatedAt: now })

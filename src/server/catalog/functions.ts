@@ -3,6 +3,8 @@ import { setProductsActive } from './activation/set-products-active.ts';
 import { undoProductsActive } from './activation/undo-products-active.ts';
 import { addProduct } from './add-product.ts';
 import { changeWishList } from './change-wish-list.ts';
+import { getProductContent } from './content/get-product-content.ts';
+import { updateProductContent } from './content/update-product-content.ts';
 import { deleteReview } from './delete-review.ts';
 import { generateProductContent } from './generate-product-content.ts';
 import { getContentGenerator } from './get-content-generator.ts';
@@ -27,6 +29,11 @@ import { setReviewsVisibility } from './selected-reviews/set-reviews-visibility.
 import { undoReviewsVisibility } from './selected-reviews/undo-reviews-visibility.ts';
 import { setProductActive } from './set-product-active.ts';
 import { setReviewVisibility } from './set-review-visibility.ts';
+import { addShade } from './shade/add-shade.ts';
+import { getShades } from './shade/get-shades.ts';
+import { moveShade } from './shade/move-shade.ts';
+import { setShadeRetired } from './shade/set-shade-retired.ts';
+import { updateShade } from './shade/update-shade.ts';
 import { updateProduct } from './update-product.ts';
 import { writeReview } from './write-review.ts';
 
@@ -62,4 +69,11 @@ export const catalogFunctions = {
   getProductPrices,
   scheduleProductPrice,
   removeProductPrice,
+  getProductContent,
+  updateProductContent,
+  getShades,
+  addShade,
+  updateShade,
+  setShadeRetired,
+  moveShade,
 };

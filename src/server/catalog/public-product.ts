@@ -6,14 +6,14 @@ import type { Transaction } from '../db/database.ts';
 import { productImageOf } from './image/product-image.ts';
 import { productContents, productImages, productReviews, productShades, products } from './tables.ts';
 
-/** The shades of the row's product, in their order, as one value. */
+/** The offered shades of the row's product, in their order, as one value. */
 export const shadesOfProduct = sql<PublicProduct['shades']>`(
   select coalesce(
     json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'color', s.colour,
                                'sold_out', s.sold_out)
              order by s.position, s.code),
     '[]')
-  from ${productShades} s where s.product_id = ${products.productId})`;
+  from ${productShades} s where s.product_id = ${products.productId} and s.retired_at is null)`;
 
 /**
  * The active products with their content, shades and ratings in the order of the shop: products with a place first,

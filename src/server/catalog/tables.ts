@@ -92,6 +92,8 @@ export const productContents = pgTable('product_contents', {
   tips: text('tips').array().notNull().default(sql`'{}'`),
   /** Which packshot the shop draws, and in which colours. */
   packshot: jsonb('packshot'),
+  /** When an admin last changed it. */
+  updatedAt: instant('updated_at').notNull().defaultNow(),
   createdAt: createdAt(),
 });
 
@@ -127,9 +129,16 @@ export const productShades = pgTable(
     /** None on hand; written by the database. */
     soldOut: boolean('sold_out').notNull().default(false),
     position: smallint('position').notNull(),
+    /** Since when it is no longer offered; its orders and its stock stay. */
+    retiredAt: instant('retired_at'),
+    /** When an admin last changed it. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (t) => [index('product_shades_product').on(t.productId, t.position)],
+  (t) => [
+    index('product_shades_product').on(t.productId, t.position),
+    uniqueIndex('product_shades_name').on(t.productId, sql`lower(${t.name})`).where(sql`${t.retiredAt} is null`),
+  ],
 );
 
 export const productReviews = pgTable(

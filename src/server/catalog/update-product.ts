@@ -1,8 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { changesOf } from './changes.ts';
+import { isCodeTaken } from './code-taken.ts';
 import { applyStartedPrices } from './price/apply-prices.ts';
 import { productColumns, productRowOf } from './product-row.ts';
 import { products } from './tables.ts';
@@ -20,9 +22,7 @@ export const updateProduct = functions.catalog.updateProduct.handler(({ input, c
     if (expected !== null && expected !== shown.updated_at) {
       throw errors.PRODUCT_CHANGED({ data: { product: shown } });
     }
-    const sameCode = and(eq(products.productCode, fields.product_code), ne(products.productId, productId));
-    const taken = await tx.select({ productId: products.productId }).from(products).where(sameCode);
-    if (taken.length > 0) throw errors.PRODUCT_CODE_TAKEN();
+    if (await isCodeTaken(tx, fields.product_code, productId)) throw errors.PRODUCT_CODE_TAKEN();
     const [after] = await tx
       .update(products)
       .set({ ...productColumns(fields), updatedAt: context.now() })
@@ -34,11 +34,3 @@ export const updateProduct = functions.catalog.updateProduct.handler(({ input, c
     return row;
   }),
 );
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Each changed field, before and after. */
-function changesOf(before: Fields, after: Fields): Fields {
-  const changed = Object.keys(after).filter((field) => field !== 'updated_at' && before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
-}

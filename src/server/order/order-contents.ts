@@ -30,7 +30,7 @@ export async function linesOfOrders(
       packshot: productContents.packshot,
       image: productImages,
       active: products.active,
-      shadeColor: productShades.color,
+      shade: { color: productShades.color, retiredAt: productShades.retiredAt },
       returned: sql<number>`(
         select coalesce(sum(r.quantity), 0)::int from ${orderReturnLines} r
         where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo})`,
@@ -53,10 +53,10 @@ export async function linesOfOrders(
       title: product.title,
       description: line.description,
       shade: line.shade,
-      shade_color: product.shadeColor,
+      shade_color: product.shade?.color ?? null,
       packshot: packshot.safeParse(product.packshot).data ?? null,
       image: product.image && productImageOf(product.image),
-      sold: product.active === 'Y',
+      sold: product.active === 'Y' && !product.shade?.retiredAt,
       quantity: line.quantity,
       returned: product.returned,
       unit_price: formatAmount(line.unitPrice),

@@ -10,6 +10,7 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { FailedJobs } from '../db/jobs.ts';
 import { functions } from '../implement.ts';
+import { isLowItem } from '../stock/stock-of-product.ts';
 import { stockLevels } from '../stock/tables.ts';
 
 /** Each kind that has something to decide and that the admin may see, in the order of `decisionKinds`. */
@@ -43,7 +44,7 @@ const failed = (kind: DecisionKind, { count, since }: FailedJobs): PendingDecisi
 async function itemsLow(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from ${stockLevels} l join ${products} p on p.product_id = l.product_id and p.active = 'Y'
-    where l.tracked and l.on_hand <= l.low_level`);
+    where ${isLowItem}`);
   return rows[0]?.count ?? 0;
 }
 

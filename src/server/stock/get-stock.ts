@@ -19,10 +19,10 @@ export const getStock = functions.stock.getStock.handler(({ input, context, erro
       .where(eq(products.productId, productId));
     if (!row) throw errors.UNKNOWN_PRODUCT();
     const shades = await tx
-      .select({ code: productShades.code, name: productShades.name })
+      .select({ code: productShades.code, name: productShades.name, retiredAt: productShades.retiredAt })
       .from(productShades)
       .where(eq(productShades.productId, productId))
-      .orderBy(productShades.position, productShades.code);
+      .orderBy(sql`${productShades.retiredAt} is not null`, productShades.position, productShades.code);
     const levels = await tx.select().from(stockLevels).where(eq(stockLevels.productId, productId));
     const levelOf = (code: string | null) => levels.find(({ shadeCode }) => shadeCode === code) ?? null;
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '../catalog/tables.ts';
+import { productShades, products } from '../catalog/tables.ts';
 import { stockLevels } from './tables.ts';
 
 const trackedOfProduct = sql`from ${stockLevels} l where l.product_id = ${products.productId} and l.tracked`;
@@ -7,5 +7,9 @@ const trackedOfProduct = sql`from ${stockLevels} l where l.product_id = ${produc
 /** Pieces of the row's product in all its tracked items; null where none is tracked. */
 export const stockOnHand = sql<number | null>`(select sum(l.on_hand)::int ${trackedOfProduct})`;
 
-/** Whether a tracked item of the row's product is at its low level or below. */
-export const lowStock = sql<boolean>`exists (select ${trackedOfProduct} and l.on_hand <= l.low_level)`;
+/** Whether the item `l` of `stock_levels` is at its low level or below and still offered: retired shades are sold off. */
+export const isLowItem = sql`l.tracked and l.on_hand <= l.low_level and not exists (
+  select from ${productShades} s where s.code = l.shade_code and s.retired_at is not null)`;
+
+/** Whether a tracked item of the row's product is low. */
+export const lowStock = sql<boolean>`exists (select ${trackedOfProduct} and ${isLowItem})`;

@@ -143,6 +143,7 @@ export function StockPanel({ productId, product, items }: Props) {
 }
 
 function StockBadge({ item }: { item: StockItem }) {
+  if (item.retired) return <StatusBadge tone="neutral">{m.shade_retired()}</StatusBadge>;
   if (!item.tracked) return <StatusBadge tone="neutral">{m.stock_not_tracked()}</StatusBadge>;
   if (item.on_hand === 0) return <StatusBadge tone="bad">{m.product_out_of_stock()}</StatusBadge>;
   return item.low ? (

@@ -5,7 +5,8 @@ import { instantOfClock } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { productPrices, products } from '../tables.ts';
+import { lockProduct } from '../lock-product.ts';
+import { productPrices } from '../tables.ts';
 import { priceRowOf } from './get-product-prices.ts';
 
 /** Schedules a price once: the same one at the same moment answers the first. */
@@ -16,8 +17,7 @@ export const scheduleProductPrice = functions.catalog.scheduleProductPrice.handl
     const price = centsOf(input.price);
     const validFrom = instantOfClock(input.valid_from, context.company.timeZone);
     if (validFrom === null || validFrom <= at) throw errors.IN_THE_PAST();
-    const known = await tx.select().from(products).where(eq(products.productId, productId)).for('no key update');
-    if (known.length === 0) throw errors.UNKNOWN_PRODUCT();
+    if ((await lockProduct(tx, productId)) === null) throw errors.UNKNOWN_PRODUCT();
     const moment = and(eq(productPrices.productId, productId), eq(productPrices.validFrom, validFrom));
     const [earlier] = await tx.select().from(productPrices).where(moment);
     if (earlier?.price === price) return priceRowOf(earlier, at);

@@ -5,9 +5,11 @@ import { formatCount } from '#contract/language/format.ts';
 import { stock as stockFunctions } from '#contract/stock/stock.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { m } from '#messages';
-import { codeOf } from '#web/api.ts';
+import { ContentPanel } from '#web/catalog/content/content-panel.tsx';
 import { ImagePanel } from '#web/catalog/image/image-panel.tsx';
 import { PricePanel } from '#web/catalog/price-panel.tsx';
+import { ShadePanel } from '#web/catalog/shade/shade-panel.tsx';
+import { shadeSubmissions } from '#web/catalog/shade/shade-submissions.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
@@ -16,32 +18,36 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { StockChanges } from '#web/stock/stock-changes.tsx';
 import { StockPanel } from '#web/stock/stock-panel.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/product.ts';
+import { unknownProduct } from './unknown-product.ts';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  const person = context.get(personContext);
+  if (!person?.isAdmin) return null;
   const { stock: api, catalog } = context.get(apiContext);
   const { list, shown } = adminList(request);
   const { limit, offset } = list;
   const product_id = params.id;
-  const [stock, prices, { image }] = await Promise.all([
+  const [stock, prices, { image }, { content }, shades] = await Promise.all([
     api.getStock({ product_id, limit, offset }),
     catalog.getProductPrices({ product_id }),
     catalog.getProductImage({ product_id }),
-  ]).catch((error) => {
-    if (['UNKNOWN_PRODUCT', 'BAD_REQUEST'].includes(codeOf(error) ?? '')) throw new Response(null, { status: 404 });
-    throw error;
-  });
-  return { stock, prices, image, page: shown.page, pageSize: shown.pageSize };
+    catalog.getProductContent({ product_id }),
+    catalog.getShades({ product_id }),
+  ]).catch(unknownProduct);
+  const editable = mayUse(person, 'catalog:write');
+  return { stock, prices, image, content, shades, editable, page: shown.page, pageSize: shown.pageSize };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { stock: api, catalog } = context.get(apiContext);
   const { timeZone } = context.get(companyContext);
   return formAction(request, {
+    ...shadeSubmissions(catalog),
     adjustStock: submission(stockFunctions.adjustStock, async (input) => {
       const item = await api.adjustStock(input).catch(atField('quantity', 'NOT_ENOUGH', 'NOTHING_CHANGES', 'TOO_MANY'));
       return m.stock_adjusted({ count: item.on_hand, shown: formatCount(item.on_hand) });
@@ -73,10 +79,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 
 export const clientAction = formClientAction;
 
-/** The stock, the image and the prices of a product. */
+/** A product: its page in the shop, its shades, stock and prices. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
-  const { stock, prices, image, page, pageSize } = loaderData;
+  const { stock, prices, image, content, shades, editable, page, pageSize } = loaderData;
   const { product, items, changes } = stock;
   const title = productName(product);
   return (
@@ -91,8 +97,10 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <StockPanel productId={product.product_id} product={title} items={items} />
+      <ContentPanel productId={product.product_id} product={product} content={content} editable={editable} />
       <ImagePanel productId={product.product_id} product={title} image={image} />
+      <ShadePanel productId={product.product_id} shades={shades.data} suggestedCode={shades.suggested_code} />
+      <StockPanel productId={product.product_id} product={title} items={items} />
       <PricePanel productId={product.product_id} price={product.inventory_price} prices={prices} />
       <StockChanges changes={changes} page={page} pageSize={pageSize} />
     </>
