@@ -4,6 +4,7 @@ import { visitor } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { onSale } from './on-sale.ts';
 import { productReviews, products } from './tables.ts';
 
 /** A product's reviews without those that an admin has hidden. */
@@ -42,7 +43,7 @@ export async function productSold(tx: Transaction, productCode: string): Promise
   const [product] = await tx
     .select({ productId: products.productId })
     .from(products)
-    .where(and(eq(products.productCode, productCode), eq(products.active, 'Y')));
+    .where(and(eq(products.productCode, productCode), onSale));
   return product?.productId ?? null;
 }
 

@@ -210,3 +210,24 @@ test('only admins manage products', async () => {
   }
   expect(await named('SERUM')).toMatchObject({ active: 'Y', inventory_price: '120.00' });
 });
+
+test('a product with the price 0 is not sold until it has a price', async () => {
+  const { product_id } = await asAdmin().addProduct(balm({ product_code: 'FREE', inventory_price: '0' }));
+  const asVisitor = shop.as(visitor);
+  const cart = [{ product_code: 'FREE', quantity: 1 }];
+  const price = () => asVisitor.pricing.priceCart({ cart, country: 'CA', state: 'AB' });
+  const inShop = async () => (await asVisitor.catalog.getPublicProducts()).data.map((row) => row.product_code);
+  expect(await inShop()).not.toContain('FREE');
+  await expect(asVisitor.catalog.getProduct({ product_code: 'FREE' })).rejects.toMatchObject({
+    code: 'UNKNOWN_PRODUCT',
+  });
+  await expect(price()).rejects.toMatchObject({ code: 'UNKNOWN_PRODUCT' });
+  await expect(asVisitor.order.woocommerceCheckout(shop.order({ cart }))).rejects.toMatchObject({
+    code: 'UNKNOWN_PRODUCT',
+  });
+  const { idempotency_key: _, ...fields } = balm({ product_code: 'FREE', inventory_price: '12' });
+  await asAdmin().updateProduct({ ...fields, product_id });
+  expect(await inShop()).toContain('FREE');
+  expect(await price()).toMatchObject({ subtotal: '12.00' });
+  await asAdmin().setProductActive({ product_id, active: 'N' });
+});

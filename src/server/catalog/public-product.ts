@@ -4,6 +4,7 @@ import { averageRating } from '#domain/catalog/rating.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
 import { productImageOf } from './image/product-image.ts';
+import { onSale } from './on-sale.ts';
 import { productContents, productImages, productReviews, productShades, products } from './tables.ts';
 
 /** The offered shades of the row's product, in their order, as one value. */
@@ -16,7 +17,7 @@ export const shadesOfProduct = sql<PublicProduct['shades']>`(
   from ${productShades} s where s.product_id = ${products.productId} and s.retired_at is null)`;
 
 /**
- * The active products with their content, shades and ratings in the order of the shop: products with a place first,
+ * The products on sale with their content, shades and ratings in the order of the shop: products with a place first,
  * then by category and name. `where` can select some of the `products`.
  */
 export function activeProducts(tx: Transaction, where?: SQL) {
@@ -33,7 +34,7 @@ export function activeProducts(tx: Transaction, where?: SQL) {
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))
     .leftJoin(productImages, eq(productImages.productId, products.productId))
-    .where(and(eq(products.active, 'Y'), where))
+    .where(and(onSale, where))
     .orderBy(products.position, products.itemCategory, products.itemDescription, products.productCode);
 }
 

@@ -6,6 +6,7 @@ import type { CompanySettings } from '#contract/settings/company.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { chargedTaxLabel } from '#domain/pricing/tax.ts';
 import { productImageOf } from '../catalog/image/product-image.ts';
+import { onSale } from '../catalog/on-sale.ts';
 import { productContents, productImages, productShades, products } from '../catalog/tables.ts';
 import type { Transaction } from '../db/database.ts';
 import { isOneOf } from '../db/is-one-of.ts';
@@ -29,8 +30,8 @@ export async function linesOfOrders(
       title: productContents.title,
       packshot: productContents.packshot,
       image: productImages,
-      active: products.active,
-      shade: { color: productShades.color, retiredAt: productShades.retiredAt },
+      sold: sql<boolean>`coalesce(${onSale} and ${productShades.retiredAt} is null, false)`,
+      shadeColor: productShades.color,
       returned: sql<number>`(
         select coalesce(sum(r.quantity), 0)::int from ${orderReturnLines} r
         where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo})`,
@@ -53,10 +54,10 @@ export async function linesOfOrders(
       title: product.title,
       description: line.description,
       shade: line.shade,
-      shade_color: product.shade?.color ?? null,
+      shade_color: product.shadeColor,
       packshot: packshot.safeParse(product.packshot).data ?? null,
       image: product.image && productImageOf(product.image),
-      sold: product.active === 'Y' && !product.shade?.retiredAt,
+      sold: product.sold,
       quantity: line.quantity,
       returned: product.returned,
       unit_price: formatAmount(line.unitPrice),

@@ -8,6 +8,7 @@ import { addMonths, monthIndex, monthsBetween } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import type { Plan, Track } from '#domain/plan/plan.ts';
 import { rateAt, trackOfProgram } from '#domain/plan/plan.ts';
+import { onSale } from '../catalog/on-sale.ts';
 import { productContents, products } from '../catalog/tables.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { nextTier } from '../commission/get-earnings.ts';
@@ -103,7 +104,7 @@ async function newestSale(
     .select({ name, price: products.inventoryPrice })
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))
-    .where(and(eq(products.active, 'Y'), gt(products.inventoryPrice, 0n)))
+    .where(onSale)
     .orderBy(asc(name), asc(products.productCode))
     .limit(1);
   return product ? { of: 'product', named: product.name, base: product.price } : null;

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { isOnSale } from '#domain/catalog/on-sale.ts';
 import type { ProductOnSale } from '#domain/pricing/cart.ts';
 import type { StockLevel } from '#domain/stock/stock.ts';
 import { shadesOfProduct } from '../catalog/public-product.ts';
@@ -18,7 +19,7 @@ const priceAt = (at: Date) =>
     where p.product_id = ${products.productId} and p.applied_at is null and p.valid_from <= ${at.toISOString()}
     order by p.valid_from desc limit 1), ${products.inventoryPrice})::text`.mapWith(BigInt);
 
-/** The active products among these codes, by code, with their prices at this moment, shades and stock. */
+/** The products on sale among these codes, by code, with their prices at this moment, shades and stock. */
 export async function productsOnSale(
   tx: Transaction,
   codes: readonly string[],
@@ -29,6 +30,7 @@ export async function productsOnSale(
     .select({
       productId: products.productId,
       productCode: products.productCode,
+      active: products.active,
       title: sql<string>`coalesce(${productContents.title}, ${products.itemDescription})`,
       description: products.itemDescription,
       unitPrice: priceAt(at),
@@ -37,8 +39,9 @@ export async function productsOnSale(
     })
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))
-    .where(and(inArray(products.productCode, [...new Set(codes)]), eq(products.active, 'Y')));
-  return new Map(rows.map((row) => [row.productCode, row]));
+    .where(inArray(products.productCode, [...new Set(codes)]));
+  const onSale = rows.filter(({ active, unitPrice }) => isOnSale({ active, price: unitPrice }));
+  return new Map(onSale.map(({ active: _, ...row }) => [row.productCode, row]));
 }
 
 /** Waits for other buyers of these products' items, so that what is read next stays true until `tx` ends. */

@@ -1,4 +1,5 @@
 import type { ProductPrice } from '#contract/catalog/product-price.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -84,7 +85,9 @@ export function PricePanel({ productId, price, prices }: Props) {
   return (
     <Panel
       title={m.price_title()}
-      description={m.price_now({ price: formatAmount(price, currency, true) })}
+      description={
+        centsOf(price) === 0n ? m.price_none_now() : m.price_now({ price: formatAmount(price, currency, true) })
+      }
       flush
       actions={
         <DialogButton dialog={scheduling} kind="primary">

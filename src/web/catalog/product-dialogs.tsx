@@ -83,7 +83,13 @@ function Fields({
         required
       />
       <FieldGrid>
-        <TextField {...field('inventory_price')} label={m.product_price_in({ currency })} {...amount} required />
+        <TextField
+          {...field('inventory_price')}
+          label={m.product_price_in({ currency })}
+          hint={m.product_price_hint()}
+          {...amount}
+          required
+        />
         <TextField {...field('cost')} label={m.product_cost_in({ currency })} {...amount} optional />
         <TextField
           {...field('item_category')}

@@ -5,6 +5,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { type ProductFilter, productFilters } from '#domain/catalog/product-filter.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -104,6 +105,9 @@ export function ProductManagement(props: Props) {
           <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
             {product.active === 'Y' ? m.product_active() : m.product_inactive()}
           </StatusBadge>
+          {product.active === 'Y' && centsOf(product.inventory_price) === 0n && (
+            <StatusBadge tone="waiting">{m.product_no_price()}</StatusBadge>
+          )}
           {product.stock !== null && <span className={classes.code}>{stockOf(product.stock, product.low_stock)}</span>}
         </div>
       ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
+import { isOnSale } from '#domain/catalog/on-sale.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
@@ -84,7 +85,7 @@ async function waitingProducts({ db, company, publicUrl }: PushContext, pushId: 
     name: content?.title ?? product.itemDescription,
     category: product.itemCategory,
     price: { amount: product.inventoryPrice, currency: company.currencies.shop },
-    active: product.active === 'Y',
+    active: isOnSale({ active: product.active, price: product.inventoryPrice }),
     storeId: product.woocommerceId,
     subtitle: content?.subtitle ?? '',
     benefits: content?.benefits ?? [],

@@ -3,6 +3,7 @@ import { packshot } from '#contract/catalog/catalog.ts';
 import type { OrderLine } from '#contract/order/row.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { productImageOf } from '../../catalog/image/product-image.ts';
+import { onSale } from '../../catalog/on-sale.ts';
 import { productContents, productImages, products } from '../../catalog/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { historyOrders } from '../../import/tables.ts';
@@ -33,7 +34,7 @@ export async function formerLines(
           ...{ description: line.description, shade: null, shade_color: null },
           packshot: packshot.safeParse(product?.packshot).data ?? null,
           image: product?.image ? productImageOf(product.image) : null,
-          ...{ sold: product?.active === 'Y', quantity: line.quantity, returned: 0 },
+          ...{ sold: product?.sold ?? false, quantity: line.quantity, returned: 0 },
           unit_price: formatAmount(BigInt(line.unitPrice)),
           amount: formatAmount(BigInt(line.unitPrice) * BigInt(line.quantity)),
           discount: formatAmount(BigInt(line.discount)),
@@ -46,7 +47,7 @@ export async function formerLines(
 const productsOf = (tx: Transaction, codes: readonly string[]) =>
   tx
     .select({
-      ...{ productCode: products.productCode, active: products.active },
+      ...{ productCode: products.productCode, sold: onSale },
       ...{ title: productContents.title, packshot: productContents.packshot, image: productImages },
     })
     .from(products)

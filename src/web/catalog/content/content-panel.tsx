@@ -1,4 +1,7 @@
+import type { ProductRow } from '#contract/catalog/product.ts';
 import type { ProductContent } from '#contract/catalog/product-content.ts';
+import { isOnSale } from '#domain/catalog/on-sale.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -6,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 type Props = {
   productId: string;
-  product: { product_code: string; active: 'Y' | 'N' };
+  product: Pick<ProductRow, 'product_code' | 'active' | 'inventory_price'>;
   content: ProductContent | null;
   /** Whether the reader may change it. */
   editable: boolean;
@@ -20,7 +23,7 @@ export function ContentPanel({ productId, product, content, editable }: Props) {
       description={content ? m.product_content_description() : m.product_content_none()}
       actions={
         <>
-          {product.active === 'Y' && (
+          {isOnSale({ active: product.active, price: centsOf(product.inventory_price) }) && (
             <ButtonLink to={`/shop/${product.product_code}`}>{m.product_content_view()}</ButtonLink>
           )}
           {editable && (

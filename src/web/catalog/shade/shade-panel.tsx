@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ShadeRow } from '#contract/catalog/shade.ts';
 import type { ShadeDirection } from '#domain/catalog/shade.ts';
 import { m } from '#messages';
@@ -53,7 +54,6 @@ export function ShadePanel({ productId, shades, suggestedCode }: Props) {
       value: () => null,
       cell: (shade) => (
         <div className={classes.actions}>
-          {!shade.retired && <MoveButtons shade={shade} offered={offered} />}
           <DialogButton
             needs="catalog:write"
             dialog={editing}
@@ -64,6 +64,7 @@ export function ShadePanel({ productId, shades, suggestedCode }: Props) {
             {m.product_edit()}
           </DialogButton>
           <RetireButton shade={shade} dialog={retiring} />
+          {!shade.retired && <MoveButtons shade={shade} offered={offered} />}
         </div>
       ),
     },
@@ -163,31 +164,57 @@ function ShadeBadge({ shade }: { shade: ShadeRow }) {
 /** Buttons that move a shade in the list; the first and the last one lack one of them. */
 function MoveButtons({ shade, offered }: { shade: ShadeRow; offered: readonly ShadeRow[] }) {
   const at = offered.indexOf(shade);
+  const element = useRef<HTMLDivElement>(null);
+  const moved = useRef<ShadeDirection>(null);
+  // A row that moves in the page loses the focus, and the button may be gone at the end of the list.
+  useEffect(() => {
+    const direction = moved.current;
+    if (at === -1 || direction === null) return;
+    moved.current = null;
+    if (document.activeElement !== document.body) return;
+    const buttons = [...(element.current?.querySelectorAll('button') ?? [])];
+    (buttons.find(({ value }) => value === direction) ?? buttons[0])?.focus();
+  }, [at]);
   const directions: readonly { direction: ShadeDirection; arrow: string; label: string; shown: boolean }[] = [
     { direction: 'up', arrow: '↑', label: m.shade_move_up({ shade: shade.name }), shown: at > 0 },
     { direction: 'down', arrow: '↓', label: m.shade_move_down({ shade: shade.name }), shown: at < offered.length - 1 },
   ];
-  return directions
-    .filter(({ shown }) => shown)
-    .map(({ direction, arrow, label }) => (
-      <SubmitForm
-        key={direction}
-        name="moveShade"
-        needs="catalog:write"
-        item={`${shade.code} ${direction}`}
-        failed={m.shade_update_failed()}
-      >
-        {({ pending }) => (
-          <>
-            <input type="hidden" name="code" value={shade.code} />
-            <input type="hidden" name="direction" value={direction} />
-            <Button type="submit" size="sm" kind="plain" busy={pending} aria-label={label} title={label}>
-              {arrow}
-            </Button>
-          </>
-        )}
-      </SubmitForm>
-    ));
+  return (
+    <div className={classes.actions} ref={element}>
+      {directions
+        .filter(({ shown }) => shown)
+        .map(({ direction, arrow, label }) => (
+          <SubmitForm
+            key={direction}
+            name="moveShade"
+            needs="catalog:write"
+            item={`${shade.code} ${direction}`}
+            failed={m.shade_update_failed()}
+            onDone={() => {
+              moved.current = direction;
+            }}
+          >
+            {({ pending }) => (
+              <>
+                <input type="hidden" name="code" value={shade.code} />
+                <Button
+                  type="submit"
+                  name="direction"
+                  value={direction}
+                  size="sm"
+                  kind="plain"
+                  busy={pending}
+                  aria-label={label}
+                  title={label}
+                >
+                  {arrow}
+                </Button>
+              </>
+            )}
+          </SubmitForm>
+        ))}
+    </div>
+  );
 }
 
 /** Asks before a shade is no longer offered, and offers a retired one again at once. */
