@@ -6,7 +6,7 @@ import { functions } from '../implement.ts';
 import { lockPromotion } from './lock-promotion.ts';
 import { promotions } from './tables.ts';
 
-/** Ends a promotion now. What was reached until then counts, and one that was not announced yet is not announced. */
+/** Ends a promotion now. Progress until then counts, and one that was not announced yet is not announced. */
 export const endPromotion = functions.promotion.endPromotion.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { promotion_id: promotionId } = input;

@@ -13,28 +13,31 @@ export function usePromotionDialogs() {
   };
 }
 
+const button = { size: 'sm', kind: 'plain' } as const;
+
 type Dialogs = ReturnType<typeof usePromotionDialogs>;
 
 /** The buttons of one promotion: one that has not started is deleted, one that is running is ended. */
 export function PromotionActions({ promotion, dialogs }: { promotion: PromotionRow; dialogs: Dialogs }) {
   const { promotion_id: item, title, phase } = promotion;
-  const named = <span className="visually-hidden">: {title}</span>;
   return (
     <>
-      <DialogButton dialog={dialogs.editing} item={item} size="sm" kind="plain">
+      <DialogButton dialog={dialogs.editing} item={item} {...button} aria-label={m.promotion_edit_named({ title })}>
         {m.promotion_edit()}
-        {named}
       </DialogButton>
       {phase === 'active' && (
-        <DialogButton dialog={dialogs.ending} item={item} size="sm" kind="plain">
+        <DialogButton dialog={dialogs.ending} item={item} {...button} aria-label={m.promotion_end_named({ title })}>
           {m.promotion_end()}
-          {named}
         </DialogButton>
       )}
       {phase === 'coming' && (
-        <DialogButton dialog={dialogs.deleting} item={item} size="sm" kind="plain">
+        <DialogButton
+          dialog={dialogs.deleting}
+          item={item}
+          {...button}
+          aria-label={m.promotion_delete_named({ title })}
+        >
           {m.promotion_delete()}
-          {named}
         </DialogButton>
       )}
     </>
