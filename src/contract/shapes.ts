@@ -66,7 +66,7 @@ export const longListOf = <Row extends z.ZodType>(row: Row) =>
  * fields, so a missing one was blank. Without this object, every field is saved.
  */
 export const fieldsBefore = <Name extends string>(names: readonly Name[]) => {
-  const shown = z.string().trim().max(400).default('');
+  const shown = z.string().overwrite(withOneCharacterBreaks).trim().max(1000).default('');
   // In lower case, as `email` is.
   const shape = names.map((name) => [name, name === 'email' ? shown.unwrap().toLowerCase().default('') : shown]);
   return z.strictObject(Object.fromEntries(shape) as Record<Name, typeof shown>).optional();

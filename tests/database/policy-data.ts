@@ -437,12 +437,10 @@ async function makeTheRest(tx: Transaction) {
     { address: 'ada@example.org', cause: 'bounce', gateway: 'x', occurredAt: at },
   ]);
   await add(tx, message.mailboxMessages, [{ recipient: 'ada@example.org', subject: 'x', text: 'x' }]);
-  await add(tx, promotion.promotions, [
-    {
-      ...{ title: 'x', description: 'x', metric: 'orders', target: 1n, reward: 'x' },
-      ...{ startsAt: at, endsAt: new Date('2026-11-01') },
-    },
-  ]);
+  const promoted = { title: 'x', description: 'x', metric: 'orders', target: 1n, reward: 'x' };
+  const window = { startsAt: at, endsAt: new Date('2026-11-01') };
+  await add(tx, promotion.promotions, [{ ...promoted, ...window, announcedAt: at }]);
+  await add(tx, promotion.promotions, [{ ...promoted, ...window }]);
   await add(tx, achievement.achievements, [
     { achievementId: id(61), title: 'x', description: 'x', category: 'Sales', rule: {}, position: 1 },
   ]);

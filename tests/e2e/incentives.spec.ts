@@ -46,6 +46,98 @@ test('[BO-083] [BO-084] an admin announces one, and it is listed by its dates', 
   await expect(page.getByRole('region', { name: 'Coming Soon' })).toContainText('Ten Winter Days');
 });
 
+test('an admin edits a promotion that has not started, and deletes it', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/promotions');
+  await page.getByRole('button', { name: 'New promotion' }).click();
+  const creating = page.getByRole('dialog', { name: 'New promotion' });
+  await creating.getByLabel('Title').fill('Spring Weeks');
+  await creating.getByLabel('Description').fill('A first text.');
+  await creating.getByLabel('Target').fill('800.00');
+  await creating.getByLabel('First day').fill('2027-04-01');
+  await creating.getByLabel('Last day').fill('2027-04-30');
+  await creating.getByLabel('Reward').fill('A candle');
+  await creating.getByRole('button', { name: 'Announce promotion' }).click();
+  const coming = page.getByRole('region', { name: 'Coming Soon' });
+  await coming.getByRole('button', { name: 'Edit Spring Weeks' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit promotion' });
+  await expect(form.getByLabel('Target')).toHaveValue('800.00');
+  await expect(form.getByLabel('First day')).toHaveValue('2027-04-01');
+  await expect(form.getByLabel('Last day')).toHaveValue('2027-04-30');
+  await form.getByLabel('Title').fill('May Weeks');
+  await form.getByLabel('Metric').selectOption('orders');
+  await form.getByLabel('Target').fill('7');
+  await form.getByLabel('First day').fill('2027-05-01');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('A promotion must end after it starts.')).toBeVisible();
+  await form.getByLabel('Last day').fill('2027-05-31');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Promotion saved.')).toBeVisible();
+  const card = coming.getByRole('article').filter({ hasText: 'May Weeks' });
+  await expect(card).toContainText('Complete 7 orders');
+  await expect(card).toContainText('May 01, 2027');
+  await expect(card.getByRole('button', { name: /^End/ })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete May Weeks' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Delete “May Weeks”?' });
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Delete promotion' }).click();
+  await expect(page.getByText('Promotion deleted.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto('/admin/audit');
+  const events = page.getByRole('table', { name: 'Audit log' });
+  await expect(events.getByRole('row').filter({ hasText: 'Promotion deleted' }).first()).toContainText('May Weeks');
+  await expect(events.getByRole('row').filter({ hasText: 'Promotion edited' }).first()).toContainText(
+    /Spring Weeks\s*→\s*May Weeks/,
+  );
+});
+
+test('an admin gives a running promotion more time, ends it and continues it; its goal stays', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/promotions');
+  const [active, over] = ['Active Promotions', 'Recently Completed'].map((name) => page.getByRole('region', { name }));
+  if (!active || !over) throw new Error('two sections');
+  const form = page.getByRole('dialog', { name: 'Edit promotion' });
+  const lastDay = form.getByLabel('Last day');
+  const save = form.getByRole('button', { name: 'Save changes' });
+  await active.getByRole('button', { name: 'Edit Welcome Two' }).click();
+  await expect(form.getByLabel('Metric')).toHaveCount(0);
+  await expect(
+    form.getByText('This promotion has started, and consultants are working towards its goal.'),
+  ).toBeVisible();
+  await expect(form).toContainText('Welcome 2 new team members');
+  const day = await lastDay.inputValue();
+  await lastDay.fill('2026-11-30');
+  await save.click();
+  await expect(form.getByText('Its last day can only be moved to a later day.')).toBeVisible();
+  await expect(lastDay).toBeFocused();
+  await expectAccessible(page);
+  await lastDay.fill('2027-03-10');
+  await save.click();
+  await expect(page.getByText('Promotion saved.')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'Welcome Two' });
+  await expect(card).toContainText('Mar 10, 2027');
+  expect(day < '2027-03-10').toBe(true);
+  await expect(card.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await card.getByRole('button', { name: 'End Welcome Two' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'End “Welcome Two” now?' });
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'End promotion now' }).click();
+  await expect(page.getByText('Promotion ended.')).toBeVisible();
+  await expect(over.getByRole('article').filter({ hasText: 'Welcome Two' })).toBeVisible();
+  await signInAs(page, 'Team leader');
+  await page.goto('/promotions');
+  await expect(over.getByRole('article').filter({ hasText: 'Welcome Two' })).toContainText('Completed');
+  await expect(page.getByRole('button', { name: /^(Edit|End|Delete)/ })).toHaveCount(0);
+  await signInAs(page, 'Admin');
+  await page.goto('/promotions');
+  await over.getByRole('button', { name: 'Edit Welcome Two' }).click();
+  await expect(form.getByText('A later last day continues it.')).toBeVisible();
+  await lastDay.fill('2027-03-20');
+  await save.click();
+  await expect(active.getByRole('article').filter({ hasText: 'Welcome Two' })).toContainText('Mar 20, 2027');
+});
+
 test('[BO-076] [BO-078] [BO-079] counts and filters achievements, and shows the progress of the others', async ({
   page,
 }) => {

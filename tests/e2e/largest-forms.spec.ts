@@ -132,6 +132,13 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
     },
     { path: '/promotions?dialog=promotion', form: 'createPromotion', typed: { reward: 'A candle' }, wrong: 'title' },
     {
+      path: '/promotions',
+      opener: /^Edit Skin Care Weeks/,
+      form: 'updatePromotion',
+      typed: { title: '', reward: 'A candle' },
+      wrong: 'title',
+    },
+    {
       path: '/admin/orders',
       opener: /^Ship/,
       form: 'recordShipment',

@@ -90,7 +90,7 @@ test('tries a plan on a closed month', async ({ page }) => {
   await expect(page.getByLabel('Skip consultants without a tier (dynamic compression)')).toBeChecked();
 });
 
-test('announces a promotion', async ({ page }) => {
+test('announces a promotion, edits it and deletes it', async ({ page }) => {
   await page.goto('/promotions');
   await page.getByRole('button', { name: 'New promotion' }).click();
   const form = page.getByRole('dialog', { name: 'New promotion' });
@@ -104,6 +104,15 @@ test('announces a promotion', async ({ page }) => {
   await form.getByLabel('Reward').fill('A candle');
   await form.getByRole('button', { name: 'Announce promotion' }).click();
   await notice(page, 'Promotion announced.');
+  await page.getByRole('button', { name: 'Edit Unscripted Days' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit promotion' });
+  await editing.getByLabel('Title').fill('Unscripted Weeks');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await notice(page, 'Promotion saved.');
+  await page.getByRole('button', { name: 'Delete Unscripted Weeks' }).click();
+  await page.getByRole('button', { name: 'Delete promotion' }).click();
+  await notice(page, 'Promotion deleted.');
+  await expect(page.getByText('Unscripted Weeks')).toHaveCount(0);
 });
 
 test('calculates a sale', async ({ page }) => {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
+import { editedFields, isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from '../function.ts';
-import { day, givenInstant, id, idempotencyKey, instant, printable, singleLine } from '../shapes.ts';
+import {
+  day,
+  fieldsBefore,
+  givenInstant,
+  id,
+  idempotencyKey,
+  instant,
+  printable,
+  singleLine,
+  wrongFields,
+} from '../shapes.ts';
 
 /** A number of a metric: a decimal amount for sales (`"2000.00"`), a count otherwise (`"12"`). */
 const measured = z.string();
@@ -30,9 +40,11 @@ export type PromotionRow = z.infer<typeof promotionRow>;
 /** An instant, or a whole day of the company's calendar. */
 const dayOrInstant = (message: string) => z.union([givenInstant, day()], message);
 
+const endsBeforeStart = 'A promotion must end after it starts.';
+
 const isDay = (given: string) => given.length === 'yyyy-mm-dd'.length;
 
-const newPromotion = z
+const promotionFields = z
   .strictObject({
     title: singleLine(120, 'Please enter a title'),
     description: printable(1000, 'Please describe the promotion'),
@@ -46,19 +58,28 @@ const newPromotion = z
     /** The first instant that no longer counts, or the last day. */
     ends_at: dayOrInstant('Please choose the last day.'),
     reward: singleLine(200, 'Enter the reward'),
-    idempotency_key: idempotencyKey,
   })
   .refine(({ starts_at, ends_at }) => starts_at < ends_at || (starts_at === ends_at && isDay(ends_at)), {
     path: ['ends_at'],
-    message: 'A promotion must end after it starts.',
+    message: endsBeforeStart,
   })
   .refine(({ metric, target }) => isAmount(metric) || !target.includes('.'), {
     path: ['target'],
     message: 'This target is a count: please enter a whole number.',
   })
   .refine(({ target }) => Number(target) > 0, { path: ['target'], message: 'The target must be above zero.' });
+export type PromotionFields = z.infer<typeof promotionFields>;
 
-export const createdPromotion = z.object({ promotion_id: id });
+const onePromotion = z.strictObject({ promotion_id: id });
+
+const wrongWindow = {
+  PROMOTION_OVER: { status: 422, message: 'Choose a last day that is not in the past.' },
+  ENDS_BEFORE_START: { status: 422, message: endsBeforeStart },
+} as const;
+
+const unknownPromotion = { UNKNOWN_PROMOTION: { status: 404, message: 'This promotion does not exist.' } } as const;
+
+export const changedPromotion = z.object({ promotion_id: id });
 
 export const promotion = {
   getPromotions: read(
@@ -71,10 +92,49 @@ export const promotion = {
     'content:write',
     'Announce a promotion: a metric, a target, a window, a reward',
   )
-    .input(newPromotion)
+    .input(promotionFields.safeExtend({ idempotency_key: idempotencyKey }))
     .errors({
-      PROMOTION_OVER: { status: 422, message: 'Choose a last day that is not in the past.' },
+      ...wrongWindow,
       KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
     })
-    .output(createdPromotion),
+    .output(changedPromotion),
+  updatePromotion: command(
+    'update-promotion',
+    'content:write',
+    'Change a promotion; from its start on only the title, the description and a later end',
+  )
+    .input(promotionFields.safeExtend({ promotion_id: id, before: fieldsBefore(editedFields) }))
+    .errors({
+      ...unknownPromotion,
+      ...wrongWindow,
+      PROMOTION_STARTED: {
+        status: 409,
+        message: 'This promotion has started. Its metric, target, reward and first day can’t be changed.',
+      },
+      PROMOTION_SHORTENED: {
+        status: 409,
+        message: 'This promotion has started. Its last day can only be moved to a later day.',
+      },
+      CHANGED_MEANWHILE: {
+        status: 409,
+        message: 'This promotion was changed after you opened this form. Close the form and open it again.',
+        data: wrongFields,
+      },
+    })
+    .output(changedPromotion),
+  endPromotion: command('end-promotion', 'content:write', 'End a promotion now; what was reached until then counts')
+    .input(onePromotion)
+    .errors({
+      ...unknownPromotion,
+      PROMOTION_NOT_STARTED: { status: 409, message: 'This promotion has not started yet. You can delete it.' },
+      PROMOTION_ENDED: { status: 409, message: 'This promotion has already ended.' },
+    })
+    .output(changedPromotion),
+  deletePromotion: command('delete-promotion', 'content:write', 'Delete a promotion that has not started')
+    .input(onePromotion)
+    .errors({
+      ...unknownPromotion,
+      PROMOTION_STARTED: { status: 409, message: 'This promotion has started. You can end it.' },
+    })
+    .output(changedPromotion),
 };

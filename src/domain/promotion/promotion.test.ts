@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGoalMet, percentOf, phaseOf, statusOf } from './promotion.ts';
+import { changeRefusal, endNow, isGoalMet, type PromotionTerms, percentOf, phaseOf, statusOf } from './promotion.ts';
 
 const window = { startsAt: new Date('2026-11-01T07:00:00Z'), endsAt: new Date('2026-12-01T07:00:00Z') };
 
@@ -48,4 +48,53 @@ test('100 % is shown only for all of it', () => {
       expect(percentOf(reached, target) === 100).toBe(reached >= target);
     }),
   );
+});
+
+const terms: PromotionTerms = { ...window, metric: 'orders', target: 12n, reward: 'A pouch' };
+const at = (instant: string) => new Date(instant);
+const [before, during, after] = ['2026-10-31T12:00:00Z', '2026-11-15T12:00:00Z', '2026-12-05T12:00:00Z'];
+const started = 'PROMOTION_STARTED';
+
+test.each([
+  ['nothing', {}, null, null, null],
+  ['the metric', { metric: 'recruits' }, null, started, started],
+  ['the target', { target: 10n }, null, started, started],
+  ['the reward', { reward: 'Two pouches' }, null, started, started],
+  ['a later first day', { startsAt: at('2026-11-20T07:00:00Z') }, null, started, started],
+  ['an earlier first day', { startsAt: at('2026-10-20T06:00:00Z') }, null, started, started],
+  ['a later last day', { endsAt: at('2026-12-11T07:00:00Z') }, null, null, null],
+  ['an earlier last day', { endsAt: at('2026-11-21T07:00:00Z') }, null, 'PROMOTION_SHORTENED', 'PROMOTION_SHORTENED'],
+  ['a later last day that is over', { endsAt: at('2026-12-03T07:00:00Z') }, null, null, 'PROMOTION_OVER'],
+  [
+    'days before today',
+    { startsAt: at('2026-10-01T06:00:00Z'), endsAt: at('2026-10-30T06:00:00Z') },
+    'PROMOTION_OVER',
+    started,
+    started,
+  ],
+  [
+    'an end before the start',
+    { startsAt: at('2026-11-21T07:00:00Z'), endsAt: at('2026-11-20T07:00:00Z') },
+    'ENDS_BEFORE_START',
+    started,
+    started,
+  ],
+] as const)('a change of %s: before, during and after the promotion', (_name, change, ...refusals) => {
+  const changed = { ...terms, ...change } as PromotionTerms;
+  expect([before, during, after].map((now) => changeRefusal(terms, changed, at(now)))).toEqual(refusals);
+});
+
+test('everything can change until the first instant, and not from then on', () => {
+  const changed = { ...terms, target: 1n };
+  expect(changeRefusal(terms, changed, new Date(window.startsAt.getTime() - 1))).toBeNull();
+  expect(changeRefusal(terms, changed, window.startsAt)).toBe(started);
+});
+
+test('a promotion that is ended is over from that moment on, also at its start', () => {
+  for (const now of [at(during), window.startsAt]) {
+    const ended = { ...window, endsAt: endNow(window, now) };
+    expect(ended.endsAt > ended.startsAt).toBe(true);
+    expect(phaseOf(ended, new Date(now.getTime() + 1))).toBe('over');
+  }
+  expect(endNow(window, at(during))).toEqual(at(during));
 });

@@ -12,8 +12,8 @@ import { functions } from '../implement.ts';
 const id = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 
 /**
- * Names by id: the name and code of a consultant, the name of a customer or of a payment's recipient, the number of an order, and the
- * code of a product, as far as the reader may see them. Other ids are not among them. Found by primary keys.
+ * Names by id: the name and code of a consultant, the name of a customer or of a payment's recipient, the number of an order, the
+ * code of a product and the title of a promotion, as far as the reader may see them. Other ids are not among them. Found by primary keys.
  */
 async function namesOf(tx: Transaction, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
@@ -27,6 +27,8 @@ async function namesOf(tx: Transaction, ids: readonly string[]): Promise<Record<
     select w.id, o.order_no::text from wanted w join orders o on o.order_id = w.id
     union all
     select w.id, p.product_code from wanted w join products p on p.product_id = w.id
+    union all
+    select w.id, p.title from wanted w join promotions p on p.promotion_id = w.id
     union all
     select w.id, p.recipient_name from wanted w join commission_payments p on p.payment_id = w.id`);
   return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));

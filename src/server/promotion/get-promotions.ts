@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
 import {
-  isAmount,
   isGoalMet,
   type PromotionMetric,
   percentOf,
@@ -15,6 +13,7 @@ import type { Transaction } from '../db/database.ts';
 import { findPath } from '../genealogy/subtree.ts';
 import { functions } from '../implement.ts';
 import { activityOf, monthsSince, teamSalesIn } from './activity.ts';
+import { formatMeasured } from './promotion-columns.ts';
 
 /** How long an ended promotion is still shown. */
 const shownFor = '180 days';
@@ -38,7 +37,6 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
       from announced p
       order by p.ends_at, p.title`);
     const sold = await soldByTeam(tx, consultantId, rows, now, context.company.timeZone);
-    const shown = (metric: PromotionMetric, value: bigint) => (isAmount(metric) ? formatAmount(value) : String(value));
     return {
       currency: context.company.currencies.shop,
       data: rows.map(({ metric, ...row }) => {
@@ -53,8 +51,8 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
           phase,
           status: statusOf(phase, reached, target),
           goal_met: isGoalMet(phase, reached, target),
-          requirement: shown(metric, target),
-          reached: shown(metric, reached),
+          requirement: formatMeasured(metric, target),
+          reached: formatMeasured(metric, reached),
           progress: percentOf(reached, target),
           starts_at: startsAt.toISOString(),
           deadline: endsAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { millisecondsPerDay } from '#domain/period/day.ts';
@@ -7,7 +8,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import classes from './promotion-card.module.css';
-import { progressLabels, requirementLabels } from './promotion-labels.ts';
+import { lastDay, progressLabels, requirementLabels } from './promotion-labels.ts';
 
 const tones: Record<PromotionRow['status'], Tone> = {
   'In Progress': 'waiting',
@@ -23,10 +24,6 @@ const statusNames: Record<PromotionRow['status'], () => string> = {
   Completed: m.promotion_status_completed,
 };
 
-/** The last day that counts, not the instant after it. */
-export const lastDay = ({ deadline }: PromotionRow, timeZone: string): string =>
-  formatDay(new Date(new Date(deadline).getTime() - 1).toISOString(), timeZone);
-
 /** `3 days left`, from now; null for more than two weeks. */
 function daysLeft(deadline: string, now: string): string | null {
   const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / millisecondsPerDay);
@@ -39,10 +36,13 @@ export function PromotionCard({
   promotion,
   currency,
   now,
+  actions,
 }: {
   promotion: PromotionRow;
   currency: string;
   now: string;
+  /** The buttons of admins. */
+  actions?: ReactNode;
 }) {
   const { timeZone } = useCompany();
   const [search] = useSearchParams();
@@ -87,10 +87,13 @@ export function PromotionCard({
           <dd>{promotion.reward}</dd>
         </div>
       </dl>
-      <Link to={`?${details}`} preventScrollReset className={classes.details}>
-        {m.promotion_view()}
-        <span className="visually-hidden">: {promotion.title}</span>
-      </Link>
+      <div className={classes.foot}>
+        <Link to={`?${details}`} preventScrollReset className={classes.details}>
+          {m.promotion_view()}
+          <span className="visually-hidden">: {promotion.title}</span>
+        </Link>
+        {actions}
+      </div>
     </article>
   );
 }

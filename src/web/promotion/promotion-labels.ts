@@ -2,9 +2,22 @@ import { formatCount } from '#contract/language/format.ts';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { m } from '#messages';
+import { dayOf, formatDay, formatMoment } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 type Metric = PromotionRow['type'];
+
+type Deadline = Pick<PromotionRow, 'deadline'>;
+
+/** The last instant that counts, not the one after it. */
+export const lastInstant = ({ deadline }: Deadline): string => new Date(Date.parse(deadline) - 1).toISOString();
+
+/** The last day that counts; with the time for a promotion that was ended within its last day. */
+export function lastDay({ deadline }: Deadline, timeZone: string): string {
+  const last = lastInstant({ deadline });
+  const isWhole = dayOf(last, timeZone) !== dayOf(deadline, timeZone);
+  return isWhole ? formatDay(last, timeZone) : formatMoment(deadline, timeZone);
+}
 
 /** What a promotion counts. */
 export function metricName(metric: Metric): string {

@@ -3,12 +3,13 @@ import { type PromotionRow, promotion } from '#contract/promotion/promotion.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, nowContext, personContext } from '#web/context.ts';
-import { atField, formAction, submission } from '#web/form-action.ts';
+import { aboveToo, atFields, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { formatDay } from '#web/period/format-period.ts';
-import { lastDay, PromotionCard } from '#web/promotion/promotion-card.tsx';
+import { PromotionActions, PromotionDialogs, usePromotionDialogs } from '#web/promotion/promotion-actions.tsx';
+import { PromotionCard } from '#web/promotion/promotion-card.tsx';
 import { PromotionForm } from '#web/promotion/promotion-form.tsx';
-import { metricName, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
+import { lastDay, metricName, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { mayUse } from '#web/shell/person.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -24,17 +25,36 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!person?.isConsultant) throw redirect('/shop');
   return {
     ...(await context.get(apiContext).promotion.getPromotions()),
-    mayCreate: mayUse(person, 'content:write'),
+    mayWrite: mayUse(person, 'content:write'),
     now: context.get(nowContext).toISOString(),
   };
 };
+
+/** Refusals about the days, at the last one. */
+const wrongWindow = atFields({
+  PROMOTION_OVER: 'ends_at',
+  ENDS_BEFORE_START: 'ends_at',
+  PROMOTION_SHORTENED: 'ends_at',
+});
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { promotion: api } = context.get(apiContext);
   return formAction(request, {
     createPromotion: submission(promotion.createPromotion, async (input) => {
-      await api.createPromotion(input).catch(atField('ends_at', 'PROMOTION_OVER'));
+      await api.createPromotion(input).catch(wrongWindow);
       return m.promotion_announced();
+    }),
+    updatePromotion: submission(promotion.updatePromotion, async (input) => {
+      await api.updatePromotion(input).catch(wrongWindow).catch(aboveToo('CHANGED_MEANWHILE'));
+      return m.promotion_edited();
+    }),
+    endPromotion: submission(promotion.endPromotion, async (input) => {
+      await api.endPromotion(input);
+      return m.promotion_ended();
+    }),
+    deletePromotion: submission(promotion.deletePromotion, async (input) => {
+      await api.deletePromotion(input);
+      return m.promotion_deleted();
     }),
   });
 };
@@ -48,9 +68,10 @@ const sections = [
 ] as const;
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
-  const { data, currency, mayCreate, now } = loaderData;
+  const { data, currency, mayWrite, now } = loaderData;
   const [search] = useSearchParams();
   const creating = useDialog('promotion');
+  const dialogs = usePromotionDialogs();
   const navigate = useNavigate();
   const opened = data.find(({ promotion_id }) => promotion_id === search.get('details')) ?? null;
   const closed = new URLSearchParams(search);
@@ -62,7 +83,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
         title={m.promotions_title()}
         lead={m.promotions_lead()}
         actions={
-          mayCreate && (
+          mayWrite && (
             <DialogButton dialog={creating} kind="primary">
               {m.promotion_new()}
             </DialogButton>
@@ -81,7 +102,13 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <div className={classes.cards}>
                 {matching.map((each) => (
-                  <PromotionCard key={each.promotion_id} promotion={each} currency={currency} now={now} />
+                  <PromotionCard
+                    key={each.promotion_id}
+                    promotion={each}
+                    currency={currency}
+                    now={now}
+                    actions={mayWrite && <PromotionActions promotion={each} dialogs={dialogs} />}
+                  />
                 ))}
               </div>
             )}
@@ -95,7 +122,12 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
       >
         {opened && <Details promotion={opened} currency={currency} />}
       </Sheet>
-      {mayCreate && <PromotionForm dialog={creating} />}
+      {mayWrite && (
+        <>
+          <PromotionForm dialog={creating} promotion={null} currency={currency} />
+          <PromotionDialogs dialogs={dialogs} promotions={data} currency={currency} />
+        </>
+      )}
     </>
   );
 }
