@@ -113,7 +113,8 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   const dialog = page.getByRole('dialog', { name: 'Change a sponsor' });
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
   // Nothing is chosen by itself, not even the top of the company.
-  const sponsor = dialog.getByLabel('New sponsor', { exact: true });
+  const ofConsultant = page.getByRole('dialog', { name: 'Change the sponsor' });
+  const sponsor = dialog.or(ofConsultant).getByLabel('New sponsor', { exact: true });
   await expect(sponsor).toHaveValue('');
   await expect(sponsor.getByRole('option', { name: 'No sponsor (top of the company)' })).toHaveCount(1);
   await sponsor.selectOption({ label: 'Another consultant' });
@@ -123,14 +124,21 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
 
-  await dialog.getByLabel(/^New sponsor’s code/).fill(leader);
-  await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByText('Closed months are not affected.')).toBeVisible();
-  await expect(dialog.getByText(/November 2026 (is open|changes)/)).toBeVisible();
+  // The page of the consultant has the same form, without the code.
+  await page.goto(`/admin/consultants/${newcomer}`);
+  await page.getByRole('button', { name: 'Change the sponsor' }).click();
+  await expect(ofConsultant.getByLabel('Consultant’s code')).toHaveCount(0);
+  await sponsor.selectOption({ label: 'Another consultant' });
+  await ofConsultant.getByLabel('From').fill('2026-11-18');
+  await ofConsultant.getByLabel('Reason').fill('Entered the wrong code when she joined');
+  await ofConsultant.getByLabel(/^New sponsor’s code/).fill(leader);
+  await ofConsultant.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(ofConsultant.getByText('Closed months are not affected.')).toBeVisible();
+  await expect(ofConsultant.getByText(/November 2026 (is open|changes)/)).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
-  await dialog.getByRole('button', { name: 'Change the sponsor' }).click();
+  await ofConsultant.getByRole('button', { name: 'Change the sponsor' }).click();
   await expect(page.getByText(/’s sponsor is now Amara/)).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expect(ofConsultant).toHaveCount(0);
 });
 
 test('a volume is adjusted after its effect was seen, and the consultant reads why', async ({ page, browser }) => {

@@ -11,6 +11,7 @@ import type { PaymentRow } from '#contract/payout/payment.ts';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import { m } from '#messages';
+import { SponsorDialog } from '#web/correction/sponsor-dialog.tsx';
 import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
 import { ConsultantFees } from '#web/membership/consultant-fees.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
@@ -225,7 +226,10 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
     .filter(Boolean)
     .join(', ');
   return (
-    <Panel title={m.consultant_contact()}>
+    <Panel
+      title={m.consultant_contact()}
+      actions={consultant.erased_at === null && <SponsorDialog consultantCode={consultant.code} />}
+    >
       <Facts
         facts={[
           { label: m.person_email(), value: <EmailAddress email={consultant.email} /> },

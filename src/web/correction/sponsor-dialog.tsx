@@ -7,23 +7,33 @@ import { CorrectionEffects } from './correction-effects.tsx';
 import classes from './correction-form.module.css';
 import { OpenEffects } from './open-effects.tsx';
 
+type Props = {
+  /** Whose sponsor is changed; without it, the form asks for the consultant. */
+  consultantCode?: string;
+};
+
 /** Changes a consultant's sponsor from a date on, with a reason and a preview of the effects. */
-export function SponsorDialog() {
+export function SponsorDialog({ consultantCode }: Props) {
+  const title = consultantCode === undefined ? m.sponsor_change() : m.sponsor_change_confirm();
   const dialog = useDialog('sponsor');
   return (
     <>
       <DialogButton needs="consultants:write" dialog={dialog} size="sm">
-        {m.sponsor_change()}
+        {title}
       </DialogButton>
       <FormDialog
         dialog={dialog}
-        title={m.sponsor_change()}
+        title={title}
         submission="moveSponsor"
         submitLabel={(review) => (review === undefined ? m.correction_preview() : m.sponsor_change_confirm())}
       >
         {({ field, review }) => (
           <>
-            <TextField {...field('consultant')} label={m.consultant_code_of()} maxLength={40} autoComplete="off" />
+            {consultantCode === undefined ? (
+              <TextField {...field('consultant')} label={m.consultant_code_of()} maxLength={40} autoComplete="off" />
+            ) : (
+              <input type="hidden" name="consultant" value={consultantCode} />
+            )}
             <div className={classes.sponsor}>
               <SelectField {...field('sponsor.kind')} label={m.sponsor_new()}>
                 <option value="">{m.sponsor_choose()}</option>

@@ -1,5 +1,6 @@
 import { and, gt } from 'drizzle-orm';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import { outstandingBlock } from '#contract/payout/outstanding-block.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -118,7 +119,7 @@ export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice
     row.currency,
     row.payee?.method ?? '',
     row.payee?.country ?? '',
-    row.blocked ?? '',
+    row.blocked === null ? '' : outstandingBlock(row.blocked),
   ]);
   return csvFile('outstanding.csv', outstandingColumns(), cells);
 }

@@ -1,11 +1,11 @@
 import type { ApiClient } from '#contract/client.ts';
 import { commission } from '#contract/commission/commission.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
-import { correction } from '#contract/correction/correction.ts';
 import { isFarRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import type { LogFailure } from '#web/context.ts';
+import { sponsorSubmissions } from '#web/correction/sponsor-submissions.ts';
 import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -49,17 +49,7 @@ export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
       return m.volume_adjusted({ name: consultant, amount: formatAmount(personal_volume.after, currency) });
     },
   ),
-  moveSponsor: reviewedSubmission(
-    correction.moveSponsor,
-    ({ sponsor_before_id: _, ...input }) => api.correction.previewSponsorMove(withSponsor(input)),
-    async (input) => {
-      const sponsor_before_id = input.sponsor_before_id || null;
-      const { consultant, sponsor } = await api.correction.moveSponsor({ ...withSponsor(input), sponsor_before_id });
-      return sponsor === null
-        ? m.sponsor_removed({ name: consultant })
-        : m.sponsor_moved({ name: consultant, sponsor });
-    },
-  ),
+  ...sponsorSubmissions(api.correction),
 });
 
 /** An error of a form that no function has a sentence for. */
@@ -90,9 +80,3 @@ type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>
 
 /** With the minus of a keyboard instead of the one of a text. */
 const withMinus = <T extends Adjustment>(input: T): T => ({ ...input, amount: input.amount.replace('−', '-') });
-
-type Move = Parameters<ApiClient['correction']['previewSponsorMove']>[0];
-
-/** Without the code of a sponsor where none is chosen. */
-const withSponsor = <T extends Move>(input: T): T =>
-  input.sponsor?.kind === 'none' ? { ...input, sponsor: { kind: 'none' } } : input;

@@ -9,6 +9,7 @@ import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { sponsorSubmissions } from '#web/correction/sponsor-submissions.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { loadNotes } from '#web/note/load-notes.ts';
@@ -80,6 +81,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...invitationSubmissions(api.consultant),
     ...holdSubmissions(api.payout),
     ...noteSubmissions(api.note),
+    ...sponsorSubmissions(api.correction),
     suspendConsultant: submission(functions.suspendConsultant, async (input) => {
       const row = await api.consultant.suspendConsultant(input);
       return m.consultant_suspended_done({ name: nameOf(row) });
