@@ -31,6 +31,48 @@ test('leads a visitor to sign in, and back to their orders', async ({ page }) =>
 });
 
 for (const width of [1440, 390]) {
+  test(`the header signs in, and leads a customer to their orders, account and Sign Out, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const customer = demoSignIns.find(({ who }) => who === 'Customer');
+    const header = page.getByRole('banner');
+    const openMenu = async () => {
+      const name = width === 390 ? 'Menu' : 'Your Account';
+      await header.getByRole('button', { name, exact: true }).click();
+      return page.getByRole('dialog', { name });
+    };
+    await open(page, '/science');
+    // On a wide page the button is in the header itself.
+    await (width === 390 ? await openMenu() : header).getByRole('button', { name: 'Sign In' }).click();
+    const signIn = page.getByRole('dialog', { name: 'Sign In' });
+    await signIn.getByLabel('Email').fill(customer?.email ?? '');
+    await signIn.getByLabel('Password').fill(customer?.password ?? '');
+    await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(signIn).toBeHidden();
+    await expect(page).toHaveURL(/\/science$/);
+
+    const menu = await openMenu();
+    await expect(menu).toContainText(customer?.email ?? '');
+    await expect(menu.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Your orders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await (await openMenu()).getByRole('link', { name: 'Your Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    await open(page, '/science');
+    await (await openMenu()).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText("You've been successfully signed out")).toBeVisible();
+    await expect(page).toHaveURL(/\/science$/);
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
+  });
+}
+
+for (const width of [1440, 390]) {
   test(`a customer finds an order and buys its items again, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInAs(page, 'Customer');

@@ -423,6 +423,23 @@ test('the checkout fills in the last address of an account, takes another one, a
   await expect(address).toHaveValue('9 Fir Road');
 });
 
+test('signing in at the checkout keeps the cart and fills in what is known', async ({ page }) => {
+  await open(page, '/shop');
+  await card(page, 'Renewal Serum').getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  const account = page.getByRole('dialog', { name: 'Sign In' });
+  await account.getByLabel('Email').fill('sofia@littlebirch.example');
+  await account.getByLabel('Password').fill('birchline-demo');
+  await account.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Attribution & Details' }).getByLabel('Email')).toHaveValue(
+    'sofia@littlebirch.example',
+  );
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Renewal Serum');
+  await expect(page.getByRole('button', { name: 'Already have an account? Sign in' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
 test.describe('an unknown order', () => {
   test.use({ allowed: [/status of 400/] });
   test('[PS-081] [PS-084] shows its reference and no success', async ({ page }) => {
