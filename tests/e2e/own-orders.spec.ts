@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
+import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
@@ -71,6 +72,36 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
   });
 }
+
+test('a customer changes their name, phone and address in the account, and the checkout fills them in', async ({
+  page,
+}) => {
+  await signInAs(page, 'Customer');
+  await open(page, '/settings');
+  const details = page.getByRole('region', { name: 'Your details' });
+  await details.getByLabel('Phone').fill('12');
+  await details.getByLabel('Address line 1').fill('77 Aspen Lane');
+  await details.getByLabel('City').fill('');
+  await details.getByLabel('Country').selectOption('CA');
+  await details.getByLabel('Province or territory').selectOption('BC');
+  await details.getByLabel('Postal code').fill('v6b4z3');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(details.getByText('Enter a phone number with its area code')).toBeVisible();
+  await expect(details.getByText('Please fill in all required fields')).toBeVisible();
+  await expectAccessible(page);
+  await details.getByLabel('Phone').fill('604 555 0142');
+  await details.getByLabel('City').fill('Vancouver');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(details.getByLabel('Postal code')).toHaveValue('V6B 4Z3');
+
+  await open(page, '/shop');
+  await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await expect(detailsOf(page).getByLabel('Phone')).toHaveValue('604 555 0142');
+  await expect(billingOf(page).getByLabel('Address line 1')).toHaveValue('77 Aspen Lane');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('British Columbia');
+});
 
 for (const width of [1440, 390]) {
   test(`a customer finds an order and buys its items again, at ${width} pixels`, async ({ page }) => {

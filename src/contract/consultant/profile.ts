@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressStep } from '../enrolment/enrolment.ts';
+import { unknownRegion } from '../enrolment/place.ts';
 import { command, filesUnavailable, read, withFile } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
 import { instant, singleLine, wrongPhone } from '../shapes.ts';
@@ -48,7 +49,7 @@ export const profileFunctions = {
   updateProfile: command('update-profile', 'consultant', 'Change your name, contact data, address and bio')
     .input(profileInput)
     .errors({
-      UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+      UNKNOWN_REGION: { status: 422, message: unknownRegion },
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
       WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
       WRONG_PHONE: { status: 422, message: wrongPhone },

@@ -5,6 +5,7 @@ import { command } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
 import { email, idempotencyKey, optionalLine, rowNumber, singleLine, wrongPhone } from '../shapes.ts';
 import { personalInfo } from './personal-info.ts';
+import { unknownRegion } from './place.ts';
 
 const short = 'Password must be at least 6 characters long';
 export const password = z.string().min(6, short).max(128, 'This is too long');
@@ -91,7 +92,7 @@ const alreadyRegistered = {
 } as const;
 
 const wrongAddress = {
-  UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+  UNKNOWN_REGION: { status: 422, message: unknownRegion },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
   WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
   WRONG_PHONE: { status: 422, message: wrongPhone },
