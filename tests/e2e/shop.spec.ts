@@ -244,6 +244,15 @@ test.describe('refusals of the server', () => {
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
     await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('HST 13% (Ontario)');
 
+    // The tax is that of the chosen province, so the postal code has to be there too.
+    await pressCheckout(page);
+    const postalCode = page.getByRole('group', { name: 'Billing Address' }).getByLabel('Postal code');
+    await expect(postalCode).toBeFocused();
+    await expect(postalCode).toHaveAccessibleDescription(
+      'This postal code is not in the chosen province. Check the province or the postal code.',
+    );
+    await postalCode.fill('M4K 3S6');
+
     const opened = page.waitForEvent('popup');
     await pressCheckout(page);
     await expect(page.getByText('Order Created Successfully! Redirecting to payment...')).toBeVisible();

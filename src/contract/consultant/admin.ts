@@ -7,7 +7,7 @@ import { currentRanks } from '#domain/genealogy/filter.ts';
 import { lastOwner } from '../account/admin.ts';
 import { addressStep } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   day,
   email,
@@ -120,6 +120,7 @@ export const consultantAdminFunctions = {
       UNKNOWN_REGION: unknownRegion,
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
       WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+      OTHER_PROVINCE: { status: 422, message: otherProvince },
       WRONG_PHONE: { status: 422, message: wrongPhone },
     })
     .output(z.object({ consultant_id: id, code: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressStep } from '../enrolment/enrolment.ts';
 import { unknownRegion } from '../enrolment/place.ts';
 import { command, filesUnavailable, read, withFile } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import { instant, singleLine, wrongPhone } from '../shapes.ts';
 
 const required = 'Please fill in all required fields';
@@ -52,6 +52,7 @@ export const profileFunctions = {
       UNKNOWN_REGION: { status: 422, message: unknownRegion },
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
       WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+      OTHER_PROVINCE: { status: 422, message: otherProvince },
       WRONG_PHONE: { status: 422, message: wrongPhone },
     })
     .output(z.object({ success: z.literal(true) })),

@@ -4,7 +4,7 @@ import { editedFields } from '#domain/customer/edit.ts';
 import { mergeRefusals } from '#domain/customer/merge.ts';
 import { command, read } from '../function.ts';
 import { mailSuppression } from '../message/suppression.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   amount,
   day,
@@ -120,6 +120,7 @@ const refusals = {
   WRONG_PHONE: { status: 422, message: wrongPhone },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
   WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+  OTHER_PROVINCE: { status: 422, message: otherProvince },
   BORN_IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
 } as const;
 const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;

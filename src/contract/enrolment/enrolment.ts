@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { agreementChanged } from '../content/legal-text.ts';
 import { command } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import { email, idempotencyKey, optionalLine, rowNumber, singleLine, wrongPhone } from '../shapes.ts';
 import { personalInfo } from './personal-info.ts';
 import { unknownRegion } from './place.ts';
@@ -95,6 +95,7 @@ const wrongAddress = {
   UNKNOWN_REGION: { status: 422, message: unknownRegion },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
   WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+  OTHER_PROVINCE: { status: 422, message: otherProvince },
   WRONG_PHONE: { status: 422, message: wrongPhone },
 } as const;
 

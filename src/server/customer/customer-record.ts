@@ -3,7 +3,7 @@ import type { CustomerFields } from '#contract/customer/customer.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { postalCodeOf } from '#domain/pricing/postal-code.ts';
+import { isPostalCodeOf, postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
 import { customers } from '../consultant/tables.ts';
 import type { Call } from '../context.ts';
@@ -15,6 +15,7 @@ export type CustomerRefusal =
   | 'WRONG_PHONE'
   | 'WRONG_POSTAL_CODE'
   | 'WRONG_ZIP'
+  | 'OTHER_PROVINCE'
   | 'BORN_IN_THE_FUTURE';
 
 /**
@@ -47,6 +48,9 @@ export async function customerRecord(
   const postalCode = postalCodeOf(country, given.bill_zip_code);
   if (given.bill_zip_code !== '' && postalCode === null) {
     return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  }
+  if (region !== null && postalCode !== null && !isPostalCodeOf(country, region.code, postalCode)) {
+    return { refused: 'OTHER_PROVINCE' };
   }
   const consultant = await consultantToAssign(tx, context, given.consultant_code, presentId);
   if (consultant !== null && 'refused' in consultant) return consultant;

@@ -91,6 +91,7 @@ test.each([
   [{ email: 'mara' }, 'BAD_REQUEST', 'Please enter a valid email address'],
   [{ bill_country: 'CA', bill_zip_code: '80202' }, 'WRONG_POSTAL_CODE', undefined],
   [{ bill_country: 'CA', bill_state: 'Texas' }, 'UNKNOWN_REGION', undefined],
+  [{ bill_country: 'CA', bill_state: 'Ontario', bill_zip_code: 'T2P 1J9' }, 'OTHER_PROVINCE', undefined],
   [{ phone: '12' }, 'WRONG_PHONE', undefined],
   [{ date_of_birth: '2026-10-16' }, 'BORN_IN_THE_FUTURE', undefined],
   [{ consultant_code: 'LBC-99999' }, 'UNKNOWN_CONSULTANT', undefined],

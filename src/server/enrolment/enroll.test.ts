@@ -233,6 +233,7 @@ test.each([
   ['an impossible phone number', { phone: 'abc' }, 'WRONG_PHONE'],
   ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
   ['a postal code of another country', { postal_code: '80202' }, 'WRONG_POSTAL_CODE'],
+  ['a postal code of another province', { postal_code: 'M4K 3S6' }, 'OTHER_PROVINCE'],
 ] as const)('checks %s as step 2', async (_, more, code) => {
   const { phone, address1, city, state, postal_code, country } = input();
   const answer = asVisitor()

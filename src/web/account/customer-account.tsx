@@ -8,7 +8,6 @@ import classes from '#web/settings/settings.module.css';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -29,7 +28,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
       {({ field, pending }) => (
         <>
           <OpenedWith field={field} names={profileFields.map((name) => `before.${name}`)} />
-          <FieldGrid>
+          <div className={classes.fields}>
             <TextField
               {...field('first_name')}
               label={m.person_first_name()}
@@ -68,7 +67,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
             />
             {/* With other saved values the fields start again. */}
             <PlaceFields key={`${profile.country} ${profile.state}`} field={field} />
-          </FieldGrid>
+          </div>
           <Button kind="primary" type="submit" busy={pending}>
             {m.account_details_save()}
           </Button>

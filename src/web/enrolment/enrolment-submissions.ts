@@ -11,6 +11,7 @@ const addressFields = {
   UNKNOWN_REGION: 'state',
   WRONG_POSTAL_CODE: 'postal_code',
   WRONG_ZIP: 'postal_code',
+  OTHER_PROVINCE: 'postal_code',
 } as const;
 
 /** Errors that concern one field of a consultant's address. */
