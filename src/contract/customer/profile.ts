@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CustomerProfile, missingAddressFields, profileFields } from '#domain/customer/profile.ts';
 import { optionalPhone } from '../account/phone.ts';
-import { placeProblems } from '../enrolment/place.ts';
+import { checkPlace } from '../enrolment/place.ts';
 import { command, read } from '../function.ts';
 import { fieldsBefore, optionalLine, singleLine, wrongFields } from '../shapes.ts';
 
@@ -23,10 +23,10 @@ const customerProfile = z.strictObject({
 });
 
 function checkAddress(profile: CustomerProfile & { readonly country: 'CA' | 'US' }, context: z.RefinementCtx): void {
-  const missing = missingAddressFields(profile).map((field) => ({ field, error: required }));
-  for (const { field, error } of [...missing, ...placeProblems(profile)]) {
-    context.addIssue({ code: 'custom', path: [field], message: error });
+  for (const field of missingAddressFields(profile)) {
+    context.addIssue({ code: 'custom', path: [field], message: required });
   }
+  checkPlace(profile, context);
 }
 
 export const customerProfileFunctions = {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type Country, regionOf } from '#domain/enrolment/regions.ts';
 import { postalCodeProblem } from '../pricing/postal-code.ts';
 
@@ -5,7 +6,7 @@ type Place = { readonly country: Country; readonly state: string; readonly posta
 
 export const unknownRegion = 'Please choose a state or province of your country.';
 
-/** What is wrong with the region and the postal code of an address; blank fields are not. */
+/** The errors of the region and the postal code of an address. Blank fields have none. */
 export function placeProblems({ country, state, postal_code }: Place) {
   const problems: { readonly field: 'state' | 'postal_code'; readonly error: string }[] = [];
   const region = regionOf(country, state);
@@ -13,4 +14,11 @@ export function placeProblems({ country, state, postal_code }: Place) {
   const postalCode = postal_code === '' ? null : postalCodeProblem(country, region?.code ?? '', postal_code);
   if (postalCode !== null) problems.push({ field: 'postal_code', error: postalCode });
   return problems;
+}
+
+/** Names a wrong region and postal code at their fields, beside the other wrong fields of a form. */
+export function checkPlace(place: Place, context: z.RefinementCtx): void {
+  for (const { field, error } of placeProblems(place)) {
+    context.addIssue({ code: 'custom', path: [field], message: error });
+  }
 }

@@ -10,7 +10,7 @@ export const wrongPostalCode = {
 /** The message for a postal code of another province than the chosen one. */
 export const otherProvince = 'This postal code is not in the chosen province. Check the province or the postal code.';
 
-/** The problem with a postal code, by itself and with its region, if that is known; null for none. */
+/** The problem with the shape of a postal code, or with its region, if that is known; null for none. */
 export function postalCodeProblem(country: string, region: string, written: string): string | null {
   const known = country.trim().toUpperCase();
   if (known !== 'CA' && known !== 'US') return null;

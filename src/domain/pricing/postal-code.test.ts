@@ -55,7 +55,7 @@ test.each<[string, string, string, boolean]>([
   // Flin Flon.
   ['CA', 'SK', 'R8A 1N3', true],
   ['CA', 'AB', 'R8A 1N3', false],
-  // What is impossible has an error of its own.
+  // An impossible code has an error of its own.
   ['CA', 'ON', '80202', true],
   ['US', 'NY', '80202', true],
 ])('in %s, %s can have %j: %s', (country, region, code, possible) => {

@@ -30,8 +30,8 @@ const provincesOfLetter: Readonly<Record<string, string>> = {
 const sharedAreas: Readonly<Record<string, string>> = { K1A: 'ON QC', R8A: 'MB SK' };
 
 /**
- * Whether a postal code of Canada can be in this province. True for codes that are impossible and for other countries, whose codes are
- * not compared with their regions.
+ * Whether a postal code of Canada can be in this province. True for impossible codes, and for other countries: their codes are
+ * not compared with regions.
  */
 export function isPostalCodeOf(country: string, region: string, written: string): boolean {
   const code = country === 'CA' ? postalCodeOf(country, written) : null;

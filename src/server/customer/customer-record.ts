@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CustomerFields } from '#contract/customer/customer.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { isPostalCodeOf, postalCodeOf } from '#domain/pricing/postal-code.ts';
@@ -12,7 +11,6 @@ import type { Transaction } from '../db/database.ts';
 export type CustomerRefusal =
   | 'UNKNOWN_CONSULTANT'
   | 'UNKNOWN_REGION'
-  | 'WRONG_PHONE'
   | 'WRONG_POSTAL_CODE'
   | 'WRONG_ZIP'
   | 'OTHER_PROVINCE'
@@ -41,7 +39,6 @@ export async function customerRecord(
 ): Promise<Omit<typeof customers.$inferInsert, 'customerId'> | { readonly refused: CustomerRefusal }> {
   const { company, now } = context;
   const { bill_country: country } = given;
-  if (given.phone !== '' && !isPhoneNumber(given.phone)) return { refused: 'WRONG_PHONE' };
   if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
   const region = country === '' || given.bill_state === '' ? null : regionOf(country, given.bill_state);
   if (country !== '' && given.bill_state !== '' && region === null) return { refused: 'UNKNOWN_REGION' };

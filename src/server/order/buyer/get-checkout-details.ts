@@ -65,7 +65,7 @@ const editedFields = (db: ActorDatabase, actor: Actor): Promise<readonly string[
     return rows.map(({ field }) => field);
   });
 
-/** What is newer: the details of the last order, or those of the customer's record that were changed since. */
+/** The details of the last order, or those of the customer's record that were changed since. */
 async function detailsOf(
   tx: Transaction,
   actor: Actor,

@@ -1,5 +1,6 @@
 import type { Address, CustomerInfo } from '#contract/order/customer-info.ts';
 import { otherProvince, postalCodeProblem, wrongPostalCode } from '#contract/pricing/postal-code.ts';
+import { hasPhoneLength } from '#domain/account/phone-shape.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
 import { m } from '#messages';
 import { isRecord } from '#web/ui/form/stored-value.ts';
@@ -175,6 +176,7 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
   if (!problems.has('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim())) {
     problems.set('email', m.checkout_email_invalid());
   }
+  if (customer.phone.trim() !== '' && !hasPhoneLength(customer.phone)) problems.set('phone', m.error_wrong_phone());
   const parts: Part[] = draft.sameAsBilling ? ['billing'] : ['billing', 'shipping'];
   for (const part of parts) {
     for (const field of requiredOfAddress) {
