@@ -16,6 +16,7 @@ import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
 import { correction } from './correction/correction.ts';
 import { customerFunctions } from './customer/customer.ts';
+import { customerProfileFunctions } from './customer/profile.ts';
 import { selectedCustomerFunctions } from './customer/selected.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { erasureFunctions } from './erasure/erasure.ts';
@@ -52,7 +53,7 @@ import { viewFunctions } from './view/saved-view.ts';
 export const contract = {
   account,
   consultant,
-  customer: { ...customerFunctions, ...selectedCustomerFunctions },
+  customer: { ...customerFunctions, ...customerProfileFunctions, ...selectedCustomerFunctions },
   note: noteFunctions,
   erasure: erasureFunctions,
   genealogy: { ...genealogy, ...teamOutlineFunctions, ...memberNoteFunctions },

@@ -25,6 +25,27 @@ async function fill(page: Page): Promise<void> {
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the checkout and the header lead to sign-in and back, and to the account', async ({ page }) => {
+    await page.goto('/shop');
+    await add(page, 'Body Oil');
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fcheckout$/);
+    const form = page.getByRole('tabpanel', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('sofia@littlebirch.example');
+    await form.getByLabel('Password', { exact: true }).fill('birchline-demo');
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(detailsOf(page).getByLabel('Email')).toHaveValue('sofia@littlebirch.example');
+    await expect(items(page)).toContainText('Body Oil');
+    await page.getByRole('button', { name: 'Your Account' }).click();
+    await page.getByRole('link', { name: 'Your Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Your Account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
   test('buys from the shop to the paid order', async ({ page }) => {
     test.slow();
     await page.goto('/shop');

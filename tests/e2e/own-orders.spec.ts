@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
+import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
@@ -28,6 +29,78 @@ test('leads a visitor to sign in, and back to their orders', async ({ page }) =>
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`the header signs in, and leads a customer to their orders, account and Sign Out, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const customer = demoSignIns.find(({ who }) => who === 'Customer');
+    const header = page.getByRole('banner');
+    const openMenu = async () => {
+      const name = width === 390 ? 'Menu' : 'Your Account';
+      await header.getByRole('button', { name, exact: true }).click();
+      return page.getByRole('dialog', { name });
+    };
+    await open(page, '/science');
+    // On a wide page the button is in the header itself.
+    await (width === 390 ? await openMenu() : header).getByRole('button', { name: 'Sign In' }).click();
+    const signIn = page.getByRole('dialog', { name: 'Sign In' });
+    await signIn.getByLabel('Email').fill(customer?.email ?? '');
+    await signIn.getByLabel('Password').fill(customer?.password ?? '');
+    await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(signIn).toBeHidden();
+    await expect(page).toHaveURL(/\/science$/);
+
+    const menu = await openMenu();
+    await expect(menu).toContainText(customer?.email ?? '');
+    await expect(menu.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Your orders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await (await openMenu()).getByRole('link', { name: 'Your Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    await open(page, '/science');
+    await (await openMenu()).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText("You've been successfully signed out")).toBeVisible();
+    await expect(page).toHaveURL(/\/science$/);
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
+  });
+}
+
+test('a customer changes their name, phone and address in the account, and the checkout fills them in', async ({
+  page,
+}) => {
+  await signInAs(page, 'Customer');
+  await open(page, '/settings');
+  const details = page.getByRole('region', { name: 'Your details' });
+  await details.getByLabel('Phone').fill('12');
+  await details.getByLabel('Address line 1').fill('77 Aspen Lane');
+  await details.getByLabel('City').fill('');
+  await details.getByLabel('Country').selectOption('CA');
+  await details.getByLabel('Province or territory').selectOption('BC');
+  await details.getByLabel('Postal code').fill('v6b4z3');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(details.getByText('Enter a phone number with its area code')).toBeVisible();
+  await expect(details.getByText('Please fill in all required fields')).toBeVisible();
+  await expectAccessible(page);
+  await details.getByLabel('Phone').fill('604 555 0142');
+  await details.getByLabel('City').fill('Vancouver');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(details.getByLabel('Postal code')).toHaveValue('V6B 4Z3');
+
+  await open(page, '/shop');
+  await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await expect(detailsOf(page).getByLabel('Phone')).toHaveValue('604 555 0142');
+  await expect(billingOf(page).getByLabel('Address line 1')).toHaveValue('77 Aspen Lane');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('British Columbia');
 });
 
 for (const width of [1440, 390]) {

@@ -244,6 +244,15 @@ test.describe('refusals of the server', () => {
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
     await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('HST 13% (Ontario)');
 
+    // The tax is that of the chosen province, so the postal code has to be there too.
+    await pressCheckout(page);
+    const postalCode = page.getByRole('group', { name: 'Billing Address' }).getByLabel('Postal code');
+    await expect(postalCode).toBeFocused();
+    await expect(postalCode).toHaveAccessibleDescription(
+      'This postal code is not in the chosen province. Check the province or the postal code.',
+    );
+    await postalCode.fill('M4K 3S6');
+
     const opened = page.waitForEvent('popup');
     await pressCheckout(page);
     await expect(page.getByText('Order Created Successfully! Redirecting to payment...')).toBeVisible();
@@ -421,6 +430,23 @@ test('the checkout fills in the last address of an account, takes another one, a
   await address.fill('9 Fir Road');
   await page.reload();
   await expect(address).toHaveValue('9 Fir Road');
+});
+
+test('signing in at the checkout keeps the cart and fills in what is known', async ({ page }) => {
+  await open(page, '/shop');
+  await card(page, 'Renewal Serum').getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  const account = page.getByRole('dialog', { name: 'Sign In' });
+  await account.getByLabel('Email').fill('sofia@littlebirch.example');
+  await account.getByLabel('Password').fill('birchline-demo');
+  await account.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Attribution & Details' }).getByLabel('Email')).toHaveValue(
+    'sofia@littlebirch.example',
+  );
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Renewal Serum');
+  await expect(page.getByRole('button', { name: 'Already have an account? Sign in' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/checkout$/);
 });
 
 test.describe('an unknown order', () => {

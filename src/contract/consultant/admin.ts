@@ -5,9 +5,11 @@ import { consultantStatuses } from '#domain/consultant/status.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { lastOwner } from '../account/admin.ts';
+import { optionalPhone } from '../account/phone.ts';
 import { addressStep } from '../enrolment/enrolment.ts';
+import { checkPlace } from '../enrolment/place.ts';
 import { command, read } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   day,
   email,
@@ -21,7 +23,6 @@ import {
   optionalLine,
   singleLine,
   wrongFields,
-  wrongPhone,
 } from '../shapes.ts';
 import { consultantDetails, consultantEvent, consultantRow, consultantSummary, listedConsultant } from './row.ts';
 
@@ -50,7 +51,7 @@ export const consultantEdit = z.strictObject({
   first_name: singleLine(80, required),
   last_name: singleLine(80, required),
   email: z.string().trim().min(1, required).pipe(email),
-  phone: optionalLine(30),
+  phone: optionalPhone(30),
   current_rank: z.enum(currentRanks),
   /** Required when the rank changes. */
   rank_reason: optionalLine(200),
@@ -112,7 +113,7 @@ export const consultantAdminFunctions = {
     .input(listInput.omit({ searchTerm: true }).extend({ consultant_id: id }))
     .output(listOf(consultantEvent)),
   addConsultant: command('add-consultant', 'consultants:write', 'Enrol a consultant, who chooses a password by mail')
-    .input(newConsultant)
+    .input(newConsultant.superRefine(checkPlace))
     .errors({
       ALREADY_REGISTERED: taken,
       SPONSOR_MISSING: { status: 422, message: 'Enter the sponsor’s code, or choose no sponsor.' },
@@ -120,7 +121,7 @@ export const consultantAdminFunctions = {
       UNKNOWN_REGION: unknownRegion,
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
       WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
-      WRONG_PHONE: { status: 422, message: wrongPhone },
+      OTHER_PROVINCE: { status: 422, message: otherProvince },
     })
     .output(z.object({ consultant_id: id, code: z.string() })),
   updateConsultant: command(
@@ -144,7 +145,6 @@ export const consultantAdminFunctions = {
         message: 'You can’t change your own email here. Change it in Settings, on the Profile tab.',
       },
       UNKNOWN_REGION: unknownRegion,
-      WRONG_PHONE: { status: 422, message: wrongPhone },
       RANK_REASON_MISSING: { status: 422, message: 'Enter a reason for the new rank.' },
       VOLUME_NEGATIVE: { status: 422, message: 'Personal volume must be non-negative' },
       VOLUME_TOO_HIGH: { status: 422, message: 'Personal volume seems unreasonably high' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { addressStep } from '../enrolment/enrolment.ts';
+import { checkPlace, unknownRegion } from '../enrolment/place.ts';
 import { command, filesUnavailable, read, withFile } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { instant, singleLine, wrongPhone } from '../shapes.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
+import { instant, singleLine } from '../shapes.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -46,12 +47,12 @@ export const profileFunctions = {
     }),
   ),
   updateProfile: command('update-profile', 'consultant', 'Change your name, contact data, address and bio')
-    .input(profileInput)
+    .input(profileInput.superRefine(checkPlace))
     .errors({
-      UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+      UNKNOWN_REGION: { status: 422, message: unknownRegion },
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
       WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
-      WRONG_PHONE: { status: 422, message: wrongPhone },
+      OTHER_PROVINCE: { status: 422, message: otherProvince },
     })
     .output(z.object({ success: z.literal(true) })),
   updatePhoto: withFile(

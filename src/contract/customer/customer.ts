@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { duplicateCauses, duplicateViews } from '#domain/customer/duplicate.ts';
 import { editedFields } from '#domain/customer/edit.ts';
 import { mergeRefusals } from '#domain/customer/merge.ts';
+import { optionalPhone } from '../account/phone.ts';
+import { placeProblems } from '../enrolment/place.ts';
 import { command, read } from '../function.ts';
 import { mailSuppression } from '../message/suppression.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   amount,
   day,
@@ -20,7 +22,6 @@ import {
   optionalLine,
   singleLine,
   wrongFields,
-  wrongPhone,
 } from '../shapes.ts';
 
 const line = z.string().nullable();
@@ -87,7 +88,7 @@ export const customerFields = z.strictObject({
   last_name: singleLine(80, required),
   middle_initial: optionalLine(1),
   email: z.union([z.literal(''), email], 'Please enter a valid email address').default(''),
-  phone: optionalLine(30),
+  phone: optionalPhone(30),
   bill_address_1: optionalLine(120),
   bill_address_2: optionalLine(120),
   bill_city: optionalLine(80),
@@ -101,8 +102,20 @@ export const customerFields = z.strictObject({
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
+/** Names a wrong province and postal code at their fields, beside the other wrong fields of the form. */
+function checkBillPlace(given: CustomerFields, context: z.RefinementCtx): void {
+  const { bill_country: country, bill_state: state, bill_zip_code: postal_code } = given;
+  if (country === '') return;
+  for (const { field, error } of placeProblems({ country, state, postal_code })) {
+    const [path, message] = field === 'state' ? ['bill_state', unknownRegion] : ['bill_zip_code', error];
+    context.addIssue({ code: 'custom', path: [path], message });
+  }
+}
+
 /** The input of update-customer. */
-export const customerEdit = customerFields.extend({ customer_id: id, before: fieldsBefore(editedFields) });
+const customerEdit = customerFields
+  .extend({ customer_id: id, before: fieldsBefore(editedFields) })
+  .superRefine(checkBillPlace);
 
 /** The filters of the list. */
 export const customerFilter = {
@@ -110,16 +123,18 @@ export const customerFilter = {
   consultant_id: id.nullable().default(null),
 } as const;
 
+const unknownRegion = 'Please choose a state or province of the customer’s country.';
+
 export const unknownConsultant = {
   status: 422,
   message: 'No active consultant has this code. Please check it.',
 } as const;
 const refusals = {
   UNKNOWN_CONSULTANT: unknownConsultant,
-  UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of the customer’s country.' },
-  WRONG_PHONE: { status: 422, message: wrongPhone },
+  UNKNOWN_REGION: { status: 422, message: unknownRegion },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
   WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+  OTHER_PROVINCE: { status: 422, message: otherProvince },
   BORN_IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
 } as const;
 const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;
@@ -173,7 +188,7 @@ export const customerFunctions = {
     .errors(unknown)
     .output(customerDetails),
   addCustomer: command('add-customer', 'customers:write', 'Add a customer, who has no account until they sign up')
-    .input(customerFields.extend({ idempotency_key: idempotencyKey }))
+    .input(customerFields.extend({ idempotency_key: idempotencyKey }).superRefine(checkBillPlace))
     .errors({
       ...refusals,
       EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
+import { requiredPhone } from '../account/phone.ts';
 import { agreementChanged } from '../content/legal-text.ts';
 import { command } from '../function.ts';
-import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { email, idempotencyKey, optionalLine, rowNumber, singleLine, wrongPhone } from '../shapes.ts';
+import { otherProvince, wrongPostalCode } from '../pricing/postal-code.ts';
+import { email, idempotencyKey, optionalLine, rowNumber, singleLine } from '../shapes.ts';
 import { personalInfo } from './personal-info.ts';
+import { checkPlace, unknownRegion } from './place.ts';
 
 const short = 'Password must be at least 6 characters long';
 export const password = z.string().min(6, short).max(128, 'This is too long');
@@ -40,7 +42,7 @@ export const personalStep = z.strictObject({
 
 /** Step 2. States follow the country; the rule is in `domain/enrolment`. */
 export const addressStep = z.strictObject({
-  phone: singleLine(30, requiredAddress),
+  phone: requiredPhone(30, requiredAddress),
   address1: singleLine(120, requiredAddress),
   address2: optionalLine(120),
   city: singleLine(80, requiredAddress),
@@ -91,10 +93,10 @@ const alreadyRegistered = {
 } as const;
 
 const wrongAddress = {
-  UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+  UNKNOWN_REGION: { status: 422, message: unknownRegion },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
   WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
-  WRONG_PHONE: { status: 422, message: wrongPhone },
+  OTHER_PROVINCE: { status: 422, message: otherProvince },
 } as const;
 
 const sealExpired = {
@@ -111,8 +113,7 @@ export const enrolment = {
     .errors({ COMMON_PASSWORD: commonPassword, ...sealExpired })
     .output(z.object({ sealed: z.string().nullable() })),
   checkAddress: command('check-address', 'everyone', 'Check step 2 of an enrolment')
-    .input(addressStep)
-    .errors(wrongAddress)
+    .input(addressStep.superRefine(checkPlace))
     .output(z.object({ success: z.literal(true) })),
   enroll: command(
     'enroll',

@@ -89,7 +89,7 @@ export const checkoutFunctions = {
   getCheckoutDetails: read(
     'get-checkout-details',
     'signed-in',
-    'What the checkout fills in: your consultant, and the addresses of your last order, or else the address of your profile',
+    'What the checkout fills in: your consultant, and the phone and addresses of your last order, or of your profile if you changed it since',
   ).output(checkoutDetails),
 
   createPayment: command('create-payment', 'everyone', 'Buy Now: the address of our checkout for one item')

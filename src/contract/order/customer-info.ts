@@ -28,9 +28,9 @@ const typedAddress = z.strictObject({
   country: z.string().trim().length(2).default('CA'),
 });
 
-/** Where something is sent or billed to; its postal code has the shape of its country's. */
-export const address = typedAddress.superRefine(({ country, postcode }, context) => {
-  const message = postcode === '' ? null : postalCodeProblem(country, postcode);
+/** Where something is sent or billed to; its postal code has the shape of its country's, and is in its province. */
+export const address = typedAddress.superRefine(({ country, state, postcode }, context) => {
+  const message = postcode === '' ? null : postalCodeProblem(country, state, postcode);
   if (message !== null) context.addIssue({ code: 'custom', path: ['postcode'], message });
 });
 export type Address = z.input<typeof address>;

@@ -44,8 +44,8 @@ const entry = z.strictObject({
   lines: entryLines,
 });
 
-function checkPostalCode({ country, postcode }: z.output<typeof entry>, context: z.RefinementCtx): void {
-  const message = postcode === '' ? null : postalCodeProblem(country, postcode);
+function checkPostalCode({ country, state, postcode }: z.output<typeof entry>, context: z.RefinementCtx): void {
+  const message = postcode === '' ? null : postalCodeProblem(country, state, postcode);
   if (message !== null) context.addIssue({ code: 'custom', path: ['postcode'], message });
 }
 

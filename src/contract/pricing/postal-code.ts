@@ -1,4 +1,5 @@
-import { postalCodeOf } from '#domain/pricing/postal-code.ts';
+import { isPostalCodeOf, postalCodeOf } from '#domain/pricing/postal-code.ts';
+import { findRegion } from '#domain/pricing/region.ts';
 
 /** The message for a postal code that does not exist in its country (`domain/pricing/postal-code`). */
 export const wrongPostalCode = {
@@ -6,9 +7,14 @@ export const wrongPostalCode = {
   US: 'Please enter a ZIP code, like 80202 or 80202-1234',
 } as const;
 
-/** The problem with the shape of a postal code; null for none. */
-export function postalCodeProblem(country: string, written: string): string | null {
+/** The message for a postal code of another province than the chosen one. */
+export const otherProvince = 'This postal code is not in the chosen province. Check the province or the postal code.';
+
+/** The problem with the shape of a postal code, or with its region, if that is known; null for none. */
+export function postalCodeProblem(country: string, region: string, written: string): string | null {
   const known = country.trim().toUpperCase();
   if (known !== 'CA' && known !== 'US') return null;
-  return postalCodeOf(known, written) === null ? wrongPostalCode[known] : null;
+  if (postalCodeOf(known, written) === null) return wrongPostalCode[known];
+  const province = findRegion(known, region);
+  return province === null || isPostalCodeOf(known, province.code, written) ? null : otherProvince;
 }

@@ -147,6 +147,7 @@ export type AuditAction =
   | 'update-consultant'
   | 'update-content-page'
   | 'update-customer'
+  | 'update-customer-profile'
   | 'update-mail-texts'
   | 'update-order-status'
   | 'update-product'

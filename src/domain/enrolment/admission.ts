@@ -1,4 +1,4 @@
-import { postalCodeOf } from '../pricing/postal-code.ts';
+import { isPostalCodeOf, postalCodeOf } from '../pricing/postal-code.ts';
 import { type Country, regionOf } from './regions.ts';
 
 /** The programs that enrolment offers. */
@@ -44,9 +44,9 @@ export type Sponsor = { readonly consultantId: string; readonly status: string }
 
 export type Admission = { readonly consultant: NewConsultant } | { readonly refused: 'UNKNOWN_SPONSOR' | WrongAddress };
 
-export type WrongAddress = 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP';
+export type WrongAddress = 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP' | 'OTHER_PROVINCE';
 
-/** State and postal code in the form they are stored in; both must belong to the country. */
+/** State and postal code in the form they are stored in; both must belong to the country, and in Canada to each other. */
 export function checkAddress({
   country,
   state,
@@ -58,6 +58,7 @@ export function checkAddress({
   if (region === null) return { refused: 'UNKNOWN_REGION' };
   const stored = postalCodeOf(country, postalCode);
   if (stored === null) return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  if (!isPostalCodeOf(country, region.code, stored)) return { refused: 'OTHER_PROVINCE' };
   return { state: region.code, postalCode: stored };
 }
 

@@ -19,3 +19,23 @@ export function postalCodeOf(country: string, written: string): string | null {
   }
   return plain === '' ? null : written.trim();
 }
+
+/** The provinces and territories of a Canadian postal code by its first letter. */
+const provincesOfLetter: Readonly<Record<string, string>> = {
+  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
+  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NT NU', Y: 'YT' },
+};
+
+/** Areas that a neighbouring province shares: federal offices in Ottawa and Gatineau, and Flin Flon on both sides of its border. */
+const sharedAreas: Readonly<Record<string, string>> = { K1A: 'ON QC', R8A: 'MB SK' };
+
+/**
+ * Whether a postal code of Canada can be in this province. True for impossible codes, and for other countries: their codes are
+ * not compared with regions.
+ */
+export function isPostalCodeOf(country: string, region: string, written: string): boolean {
+  const code = country === 'CA' ? postalCodeOf(country, written) : null;
+  if (code === null) return true;
+  const provinces = sharedAreas[code.slice(0, 3)] ?? provincesOfLetter[code.slice(0, 1)] ?? '';
+  return provinces.split(' ').includes(region);
+}

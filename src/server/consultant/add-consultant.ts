@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { admit } from '#domain/enrolment/admission.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { inviteAccount } from '../account/account.ts';
@@ -18,7 +17,6 @@ import { consultantInvitations } from './tables.ts';
  * No password is set; the invitation has a link to choose one. A repeated call is refused, since the email is taken.
  */
 export const addConsultant = functions.consultant.addConsultant.handler(({ input, context, errors }) => {
-  if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
   return inTransaction(context.signInDb, async (tx) => {
     const { brand, timeZone } = context.company;
     const joinDate = context.now();

@@ -125,7 +125,7 @@ test('a new volume needs a reason and the volume that the admin saw; an untouche
 
 test('a new rank needs a reason; a wrong phone number or state is refused', async () => {
   await expect(update({ current_rank: 'Ambassador' })).rejects.toMatchObject({ code: 'RANK_REASON_MISSING' });
-  await expect(update({ phone: '12' })).rejects.toMatchObject({ code: 'WRONG_PHONE' });
+  await expect(update({ phone: '12' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await expect(update({ state: 'Texas' })).rejects.toMatchObject({ code: 'UNKNOWN_REGION' });
   await expect(update({ consultant_id: randomUUID() })).rejects.toMatchObject({ code: 'UNKNOWN_CONSULTANT' });
   expect(await audited('update-consultant')).toEqual([]);

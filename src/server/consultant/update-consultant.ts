@@ -5,7 +5,6 @@ import { consultantRow } from '#contract/consultant/row.ts';
 import { changedFields } from '#contract/shapes.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { mergeEdit } from '#domain/account/concurrent-edit.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { addressFields, decideEdit, readVolume, type StandingChange } from '#domain/consultant/edit.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { centsOf, formatAmount } from '#domain/money/decimal.ts';
@@ -32,7 +31,6 @@ type Stored = typeof consultants.$inferSelect;
 export const updateConsultant = functions.consultant.updateConsultant.handler(async ({ input, context, errors }) => {
   const { idempotency_key: key, ...entered } = input;
   const { actor } = context;
-  if (entered.phone !== '' && !isPhoneNumber(entered.phone)) throw errors.WRONG_PHONE();
   try {
     const done = await withActor(context.db, worker, (tx) =>
       runOnce(tx, { actor, key, functionName: 'update-consultant', body: entered }, consultantRow, async () => {

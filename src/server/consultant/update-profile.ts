@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { checkAddress } from '#domain/enrolment/admission.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { user } from '../auth/tables.ts';
@@ -14,7 +13,6 @@ import { consultants } from './tables.ts';
 export const updateProfile = functions.consultant.updateProfile.handler(async ({ input, context, errors }) => {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
-  if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
   const address = checkAddress({ country: input.country, state: input.state, postalCode: input.postal_code });
   if ('refused' in address) throw errors[address.refused]();
   const wanted = {

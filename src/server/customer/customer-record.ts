@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CustomerFields } from '#contract/customer/customer.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { postalCodeOf } from '#domain/pricing/postal-code.ts';
+import { isPostalCodeOf, postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
 import { customers } from '../consultant/tables.ts';
 import type { Call } from '../context.ts';
@@ -12,9 +11,9 @@ import type { Transaction } from '../db/database.ts';
 export type CustomerRefusal =
   | 'UNKNOWN_CONSULTANT'
   | 'UNKNOWN_REGION'
-  | 'WRONG_PHONE'
   | 'WRONG_POSTAL_CODE'
   | 'WRONG_ZIP'
+  | 'OTHER_PROVINCE'
   | 'BORN_IN_THE_FUTURE';
 
 /**
@@ -40,13 +39,15 @@ export async function customerRecord(
 ): Promise<Omit<typeof customers.$inferInsert, 'customerId'> | { readonly refused: CustomerRefusal }> {
   const { company, now } = context;
   const { bill_country: country } = given;
-  if (given.phone !== '' && !isPhoneNumber(given.phone)) return { refused: 'WRONG_PHONE' };
   if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
   const region = country === '' || given.bill_state === '' ? null : regionOf(country, given.bill_state);
   if (country !== '' && given.bill_state !== '' && region === null) return { refused: 'UNKNOWN_REGION' };
   const postalCode = postalCodeOf(country, given.bill_zip_code);
   if (given.bill_zip_code !== '' && postalCode === null) {
     return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  }
+  if (region !== null && postalCode !== null && !isPostalCodeOf(country, region.code, postalCode)) {
+    return { refused: 'OTHER_PROVINCE' };
   }
   const consultant = await consultantToAssign(tx, context, given.consultant_code, presentId);
   if (consultant !== null && 'refused' in consultant) return consultant;

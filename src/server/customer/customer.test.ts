@@ -89,9 +89,18 @@ test('[BO-134] an admin adds a customer, once per key, found with and without ac
 test.each([
   [{ first_name: ' ' }, 'BAD_REQUEST', 'Please fill in all required fields'],
   [{ email: 'mara' }, 'BAD_REQUEST', 'Please enter a valid email address'],
-  [{ bill_country: 'CA', bill_zip_code: '80202' }, 'WRONG_POSTAL_CODE', undefined],
-  [{ bill_country: 'CA', bill_state: 'Texas' }, 'UNKNOWN_REGION', undefined],
-  [{ phone: '12' }, 'WRONG_PHONE', undefined],
+  [{ bill_country: 'CA', bill_zip_code: '80202' }, 'BAD_REQUEST', 'Please enter a Canadian postal code, like T2P 1J9'],
+  [
+    { bill_country: 'CA', bill_state: 'Texas' },
+    'BAD_REQUEST',
+    'Please choose a state or province of the customer’s country.',
+  ],
+  [
+    { bill_country: 'CA', bill_state: 'Ontario', bill_zip_code: 'T2P 1J9' },
+    'BAD_REQUEST',
+    'This postal code is not in the chosen province. Check the province or the postal code.',
+  ],
+  [{ phone: '12' }, 'BAD_REQUEST', undefined],
   [{ date_of_birth: '2026-10-16' }, 'BORN_IN_THE_FUTURE', undefined],
   [{ consultant_code: 'LBC-99999' }, 'UNKNOWN_CONSULTANT', undefined],
 ] as const)('%j is refused', async (given, code, message) => {

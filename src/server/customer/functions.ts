@@ -1,6 +1,7 @@
 import { addCustomer } from './add-customer.ts';
 import { dismissDuplicate } from './dismiss-duplicate.ts';
 import { getCustomer } from './get-customer.ts';
+import { getCustomerProfile } from './get-customer-profile.ts';
 import { getCustomerSummary } from './get-customer-summary.ts';
 import { getCustomers } from './get-customers.ts';
 import { getDuplicateCustomers } from './get-duplicate-customers.ts';
@@ -11,6 +12,7 @@ import { previewCustomerConsultant } from './selected/preview-customer-consultan
 import { setCustomersConsultant } from './selected/set-customers-consultant.ts';
 import { undoCustomersConsultant } from './selected/undo-customers-consultant.ts';
 import { updateCustomer } from './update-customer.ts';
+import { updateCustomerProfile } from './update-customer-profile.ts';
 
 export const customerFunctions = {
   getCustomers,
@@ -18,6 +20,8 @@ export const customerFunctions = {
   getCustomer,
   addCustomer,
   updateCustomer,
+  getCustomerProfile,
+  updateCustomerProfile,
   getDuplicateCustomers,
   dismissDuplicate,
   restoreDuplicate,

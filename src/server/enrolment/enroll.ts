@@ -1,5 +1,4 @@
 import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
-import { isPhoneNumber } from '#domain/account/phone.ts';
 import { acceptanceError } from '#domain/content/legal-text.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
 import { hashNewPassword, makeAccount, saveAccount } from '../account/account.ts';
@@ -28,7 +27,6 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
     input.password = password;
   }
   await withinLimit(context, 'accountsOfAddress', context.address);
-  if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
   const enrol = async () => {
     // A signed-in customer has a password.
     const password = context.actor.role === 'visitor' ? await hashNewPassword(input.password) : null;

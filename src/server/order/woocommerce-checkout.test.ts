@@ -176,6 +176,7 @@ const refusals: [string, () => Parameters<Shop['order']>[0], string][] = [
   ['a province of another country', () => to({ state: 'NY' }), 'UNKNOWN_REGION'],
   ['a province that does not exist', () => to({ state: 'Narnia' }), 'UNKNOWN_REGION'],
   ['a postal code of another country', () => to({ postcode: '59901' }), 'BAD_REQUEST'],
+  ['a postal code of another province', () => to({ state: 'ON' }), 'BAD_REQUEST'],
   ['a country without shipping', () => to({ country: 'MX' }), 'NOT_SHIPPED_THERE'],
   ['an unknown code', () => ({ consultant_code: 'LBC-99999' }), 'UNKNOWN_CONSULTANT_CODE'],
   ['a code with quotes', () => ({ consultant_code: "'; drop table orders; --" }), 'UNKNOWN_CONSULTANT_CODE'],

@@ -1,14 +1,84 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { profileFields } from '#domain/customer/profile.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
+import { PlaceFields } from '#web/enrolment/place-fields.tsx';
+import classes from '#web/settings/settings.module.css';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { OpenedWith } from '#web/ui/form/opened-with.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordForm } from './security-tab.tsx';
 
-/** A customer's settings: name, address and password. */
-export function CustomerAccount({ person }: { person: SignedInPerson }) {
+type Profile = Awaited<ReturnType<ApiClient['customer']['getCustomerProfile']>>;
+
+function DetailsForm({ profile }: { profile: Profile }) {
+  return (
+    <SubmitForm
+      name="updateCustomerProfile"
+      asksBeforeLeaving
+      values={{ ...profile, before: profile }}
+      failed={m.account_details_failed()}
+      className={classes.form ?? ''}
+    >
+      {({ field, pending }) => (
+        <>
+          <OpenedWith field={field} names={profileFields.map((name) => `before.${name}`)} />
+          <div className={classes.fields}>
+            <TextField
+              {...field('first_name')}
+              label={m.person_first_name()}
+              maxLength={80}
+              autoComplete="given-name"
+            />
+            <TextField {...field('last_name')} label={m.person_last_name()} maxLength={80} autoComplete="family-name" />
+            <TextField
+              {...field('phone')}
+              label={m.person_phone()}
+              optional
+              type="tel"
+              maxLength={30}
+              autoComplete="tel"
+            />
+            <TextField
+              {...field('address1')}
+              label={m.address_line_1()}
+              optional
+              maxLength={120}
+              autoComplete="address-line1"
+            />
+            <TextField
+              {...field('address2')}
+              label={m.address_line_2()}
+              optional
+              maxLength={120}
+              autoComplete="address-line2"
+            />
+            <TextField
+              {...field('city')}
+              label={m.address_city()}
+              optional
+              maxLength={80}
+              autoComplete="address-level2"
+            />
+            {/* With other saved values the fields start again. */}
+            <PlaceFields key={`${profile.country} ${profile.state}`} field={field} />
+          </div>
+          <Button kind="primary" type="submit" busy={pending}>
+            {m.account_details_save()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+/** A customer's settings: name, phone, address and password. */
+export function CustomerAccount({ person, profile }: { person: SignedInPerson; profile: Profile }) {
   return (
     <>
       <PageTitle title={m.account_yours()} />
@@ -25,9 +95,15 @@ export function CustomerAccount({ person }: { person: SignedInPerson }) {
         }
       />
       <SignOutForm />
-      <Panel title={m.account_change_password()}>
-        <PasswordForm />
-      </Panel>
+      <div className={classes.panels}>
+        <Panel title={m.account_details()} description={m.account_details_description()}>
+          {/* Saved values are those with which the form is opened next. */}
+          <DetailsForm key={JSON.stringify(profile)} profile={profile} />
+        </Panel>
+        <Panel title={m.account_change_password()}>
+          <PasswordForm />
+        </Panel>
+      </div>
     </>
   );
 }

@@ -150,6 +150,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'update-consultant': m.audit_action_update_consultant,
   'update-content-page': m.audit_action_update_content_page,
   'update-customer': m.audit_action_update_customer,
+  'update-customer-profile': m.audit_action_update_customer_profile,
   'update-mail-texts': m.audit_action_update_mail_texts,
   'update-order-status': m.audit_action_update_order_status,
   'update-product': m.audit_action_update_product,

@@ -1,23 +1,22 @@
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
-import { Await, Form, Link, useLocation, useRevalidator } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Await, Link } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
+import { SignInHere, useSignInDialog } from '#web/account/sign-in-here.tsx';
+import { SignOutHere } from '#web/account/sign-out-here.tsx';
 import { storedReferral } from '#web/order/attribution.ts';
 import { CartButton } from '#web/order/cart/cart-button.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
-import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { showError, showSuccess } from '#web/ui/toast.tsx';
 import type { Products } from './product-grid.tsx';
 import classes from './shop-bar.module.css';
 import { WishList } from './wish-list.tsx';
 import { useWishes, useWishesOf } from './wishes.ts';
 
-const signingIn = loadAhead(() => import('#web/account/sign-in.ts'));
-const AccountDialog = lazyAhead(() => import('../account/account-dialog.tsx'));
 const ReferralBadge = lazyAhead(() => import('#web/order/referral-badge.tsx'));
 
 function Badges({ person }: { person: SignedInPerson | null }) {
@@ -50,49 +49,6 @@ function Badges({ person }: { person: SignedInPerson | null }) {
   );
 }
 
-/** Signs out and stays in the shop; without scripts the server leads to the sign-in page. */
-function SignOut() {
-  const { revalidate } = useRevalidator();
-  const leave = async (event: FormEvent) => {
-    event.preventDefault();
-    const { refused } = await signingIn().then(
-      ({ signOut }) => signOut(),
-      () => ({ refused: m.sign_out_failed() }),
-    );
-    if (refused !== null) return showError({ message: refused });
-    showSuccess({ message: m.signed_out() });
-    await revalidate();
-  };
-  return (
-    <form method="post" action="/sign-out" onSubmit={leave}>
-      <Button type="submit" kind="plain">
-        {m.sign_out()}
-      </Button>
-    </form>
-  );
-}
-
-/** Opens the sign-in above the shop; without scripts its own page, which leads back here. */
-function SignIn({ onOpen }: { onOpen: () => void }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Form action="/auth">
-      <input type="hidden" name="next" value={pathname + search} />
-      <Button
-        type="submit"
-        kind="plain"
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          event.preventDefault();
-          onOpen();
-        }}
-      >
-        {m.sign_in()}
-      </Button>
-    </Form>
-  );
-}
-
 type Props = {
   person: SignedInPerson | null;
   products: Products | Promise<Products>;
@@ -105,13 +61,13 @@ type Props = {
 
 /** The header of the shop: the user, the referral, and the buttons for wish list, account and cart. */
 export function ShopBar({ person, products, wishes, currency, children }: Props) {
-  const [account, setAccount] = useState<'never' | 'open' | 'closed'>('never');
+  const account = useSignInDialog();
   const wishDialog = useDialog('wishes');
   const count = useWishes().length;
   useWishesOf(person?.id ?? null, wishes);
   const signIn = () => {
     wishDialog.close();
-    setAccount('open');
+    account.open();
   };
   return (
     <div className={classes.bar}>
@@ -123,18 +79,22 @@ export function ShopBar({ person, products, wishes, currency, children }: Props)
         <DialogButton kind="plain" dialog={wishDialog}>
           {m.wish_list()} <span className={classes.count}>{count}</span>
         </DialogButton>
-        {person === null ? <SignIn onOpen={() => setAccount('open')} /> : <SignOut />}
+        {person === null ? (
+          <SignInHere onOpen={account.open}>
+            <Button type="submit" kind="plain" aria-haspopup="dialog">
+              {m.sign_in()}
+            </Button>
+          </SignInHere>
+        ) : (
+          <SignOutHere>
+            <Button type="submit" kind="plain">
+              {m.sign_out()}
+            </Button>
+          </SignOutHere>
+        )}
         <CartButton />
       </div>
-      <Suspense>
-        {/* A window that was opened stays mounted, so that closing it restores the focus. */}
-        {account !== 'never' && (
-          <AccountDialog
-            open={account === 'open'}
-            onClose={() => setAccount((now) => (now === 'open' ? 'closed' : now))}
-          />
-        )}
-      </Suspense>
+      {account.dialog}
       <Suspense>
         <Await resolve={products}>
           {(known) => (

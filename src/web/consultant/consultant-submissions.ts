@@ -2,7 +2,7 @@ import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
 import { m } from '#messages';
-import { aboveToo, atField, submission } from '#web/form-action.ts';
+import { aboveToo, atField, atFields, submission } from '#web/form-action.ts';
 
 /** What the forms of the list and of a profile do. */
 export const consultantSubmissions = (api: ApiClient) => ({
@@ -11,6 +11,13 @@ export const consultantSubmissions = (api: ApiClient) => ({
       .updateConsultant(input)
       .catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'))
       .catch(atField('personal_volume', 'VOLUME_NEGATIVE', 'VOLUME_TOO_HIGH'))
+      .catch(
+        atFields({
+          UNKNOWN_REGION: 'state',
+          RANK_REASON_MISSING: 'rank_reason',
+          VOLUME_REASON_MISSING: 'volume_reason',
+        }),
+      )
       .catch(aboveToo('CHANGED_MEANWHILE'));
     return m.consultant_updated();
   }),

@@ -7,10 +7,10 @@ import { codeOf, messageOf } from '#web/api.ts';
 import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
 
 const addressFields = {
-  WRONG_PHONE: 'phone',
   UNKNOWN_REGION: 'state',
   WRONG_POSTAL_CODE: 'postal_code',
   WRONG_ZIP: 'postal_code',
+  OTHER_PROVINCE: 'postal_code',
 } as const;
 
 /** Errors that concern one field of a consultant's address. */

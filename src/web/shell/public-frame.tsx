@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
+import type { SignedInPerson } from './person.ts';
 import { PublicFooter } from './public-footer.tsx';
 import classes from './public-frame.module.css';
 import headerClasses from './public-header.module.css';
@@ -13,6 +14,8 @@ type Props = {
   bag: ReactNode;
   /** The cart's part at the end of the page. */
   cart: ReactNode;
+  /** Null for visitors. */
+  person: SignedInPerson | null;
   children: ReactNode;
 };
 
@@ -32,13 +35,13 @@ function SignInHeader() {
 }
 
 /** The frame of a public page. On the back-office host it has no shop links. */
-export function PublicFrame({ bag, cart, children }: Props) {
+export function PublicFrame({ bag, cart, person, children }: Props) {
   const onBackOffice = useOnBackOffice();
   return (
     <div className={classes.page}>
       <SkipLink />
       <DialogForm />
-      {onBackOffice ? <SignInHeader /> : <PublicHeader bag={bag} />}
+      {onBackOffice ? <SignInHeader /> : <PublicHeader bag={bag} person={person} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

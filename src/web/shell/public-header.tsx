@@ -1,27 +1,34 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
 import { m } from '#messages';
+import { useSignInDialog } from '#web/account/sign-in-here.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { opensDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
+import { HeaderAccount, MenuAccount, useMenu } from './header-account.tsx';
 import { consultantLogin } from './host-redirects.ts';
+import type { SignedInPerson } from './person.ts';
 import classes from './public-header.module.css';
 import { publicLinks } from './public-links.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-/** The header of the public site. `bag` is the button that opens the cart. */
-export function PublicHeader({ bag }: { bag?: ReactNode }) {
+type Props = {
+  /** The button that opens the cart. */
+  bag?: ReactNode;
+  /** Null for visitors. */
+  person: SignedInPerson | null;
+};
+
+/** The header of the public site. */
+export function PublicHeader({ bag, person }: Props) {
   const { brand, hosts } = useCompany();
-  const menu = useDialog('menu');
-  const { key } = useLocation();
-  // Closes the menu after one of its links was followed.
-  const shownAt = useRef(key);
-  useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+  const menu = useMenu('menu');
+  const signIn = useSignInDialog();
+  const openSignIn = () => {
     menu.close();
-  }, [key, menu]);
+    signIn.open();
+  };
 
   const links = publicLinks.map(({ to, label }) => (
     <li key={to}>
@@ -48,6 +55,7 @@ export function PublicHeader({ bag }: { bag?: ReactNode }) {
       </nav>
       <div className={classes.tools}>
         {bag}
+        <HeaderAccount person={person} onSignIn={signIn.open} />
         <SchemeSwitch />
         <span className={classes.narrow}>
           <IconButton label={m.nav_menu()} aria-expanded={menu.item !== null} {...opensDialog(menu)}>
@@ -64,7 +72,9 @@ export function PublicHeader({ bag }: { bag?: ReactNode }) {
             <li>{login}</li>
           </ul>
         </nav>
+        <MenuAccount person={person} onSignIn={openSignIn} onDone={menu.close} />
       </Sheet>
+      {signIn.dialog}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { consultants, customers } from '../../consultant/tables.ts';
@@ -11,21 +11,28 @@ import { consultantOfCustomer } from '../order-customer.ts';
 import { orderAddresses, orders } from '../tables.ts';
 
 type PostalAddress = ReturnType<typeof postalAddressOf>;
-type Details = { readonly phone: string; readonly billing: PostalAddress; readonly shipping: PostalAddress };
+type Addresses = { readonly billing: PostalAddress; readonly shipping: PostalAddress };
+type Details = { readonly phone: string; readonly addresses: Addresses | null };
 
 export const getCheckoutDetails = functions.order.getCheckoutDetails.handler(async ({ context }) => {
   const consultant_code = await ownConsultantCode(context.db, context.actor);
+  const edited = await editedFields(context.db, context.actor);
   return withActor(context.db, context.actor, async (tx) => {
     const userId = userIdOf(context.actor);
     if (userId === null) return { consultant_code, phone: '', addresses: null };
-    const details = (await lastOrderOf(tx, userId)) ?? (await profileOf(tx, context.actor, userId));
+    const details = await detailsOf(tx, context.actor, userId, edited);
     if (!details) return { consultant_code, phone: '', addresses: null };
     const { countries } = context.company.shipping;
     const isOffered = (address: PostalAddress) => countries.some((country) => country === address.country);
-    const { phone, billing, shipping } = details;
-    const addresses =
-      isOffered(billing) && isOffered(shipping) ? { billing: offered(billing), shipping: offered(shipping) } : null;
-    return { consultant_code, phone, addresses };
+    const { phone, addresses } = details;
+    if (addresses === null) return { consultant_code, phone, addresses };
+    const { billing, shipping } = addresses;
+    const areOffered = isOffered(billing) && isOffered(shipping);
+    return {
+      consultant_code,
+      phone,
+      addresses: areOffered ? { billing: offered(billing), shipping: offered(shipping) } : null,
+    };
   });
 });
 
@@ -43,6 +50,39 @@ const offered = (address: PostalAddress): PostalAddress => ({
   state: findRegion(address.country, address.state)?.code ?? '',
 });
 
+/** The names of the columns of a customer's record that they or an admin changed since the account's last order. */
+const editedFields = (db: ActorDatabase, actor: Actor): Promise<readonly string[]> =>
+  withActor(db, worker, async (tx) => {
+    if (actor.role !== 'customer') return [];
+    const { rows } = await tx.execute<{ field: string }>(sql`
+      select distinct field
+      from customers c
+      join audit_events e on e.object_type = 'customer' and e.object_id = c.customer_id::text
+        and e.action in ('update-customer', 'update-customer-profile')
+      cross join jsonb_array_elements_text(e.detail->'fields') field
+      where c.user_id = ${actor.userId}
+        and e.created_at > (select max(order_date) from orders where placed_by = ${actor.userId})`);
+    return rows.map(({ field }) => field);
+  });
+
+/** The details of the last order, or those of the customer's record that were changed since. */
+async function detailsOf(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  edited: readonly string[],
+): Promise<Details | null> {
+  const order = await lastOrderOf(tx, userId);
+  if (order !== null && edited.length === 0) return order;
+  const profile = await profileOf(tx, actor, userId);
+  if (order === null) return profile;
+  if (profile === null) return order;
+  return {
+    phone: edited.includes('phone') ? profile.phone : order.phone,
+    addresses: edited.some((field) => field.startsWith('bill')) ? profile.addresses : order.addresses,
+  };
+}
+
 /** The addresses of the last order that this account placed. */
 async function lastOrderOf(tx: Transaction, userId: string): Promise<Details | null> {
   const [order] = await tx
@@ -57,20 +97,24 @@ async function lastOrderOf(tx: Transaction, userId: string): Promise<Details | n
     addresses.find((address) => address.kind === kind),
   );
   if (!billing || !shipping) return null;
-  return { phone: order.phone ?? '', billing: postalAddressOf(billing), shipping: postalAddressOf(shipping) };
+  return {
+    phone: order.phone ?? '',
+    addresses: { billing: postalAddressOf(billing), shipping: postalAddressOf(shipping) },
+  };
 }
 
-/** The address of the consultant, or of the customer record. */
+/** The phone and the address of the consultant, or of the customer record. */
 async function profileOf(tx: Transaction, { role }: Actor, userId: string): Promise<Details | null> {
   const [profile] = await (role === 'customer' ? customerProfile(tx, userId) : consultantProfile(tx, userId));
-  if (!profile || profile.address_1 === null) return null;
+  if (!profile) return null;
+  if (profile.address_1 === null) return { phone: profile.phone ?? '', addresses: null };
   const { phone, address_2, city, state, postcode, country, ...named } = profile;
   const address = {
     ...{ first_name: named.first_name, last_name: named.last_name, address_1: named.address_1 ?? '' },
     ...{ address_2: address_2 ?? '', city: city ?? '', state: state ?? '', postcode: postcode ?? '' },
     country: country ?? '',
   };
-  return { phone: phone ?? '', billing: address, shipping: address };
+  return { phone: phone ?? '', addresses: { billing: address, shipping: address } };
 }
 
 const consultantProfile = (tx: Transaction, userId: string) =>

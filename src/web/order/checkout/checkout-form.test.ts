@@ -87,6 +87,18 @@ test.each([
   );
 });
 
+test('reports a phone number that is too short with the other wrong fields', () => {
+  const problems = problemsOf(typeCustomer(typeAddress(filled, 'billing', 'city', ''), 'phone', '12'), unknownShopper);
+  expect([...problems.keys()]).toEqual(['phone', 'billing.city']);
+});
+
+test('reports a postal code of another province', () => {
+  const problems = problemsOf(typeAddress(filled, 'billing', 'postcode', 'M4K 3S6'), unknownShopper);
+  expect([...problems]).toEqual([
+    ['billing.postcode', 'This postal code is not in the chosen province. Check the province or the postal code.'],
+  ]);
+});
+
 test('reports an invalid email address', () => {
   expect([...problemsOf(typeCustomer(filled, 'email', 'abc'), unknownShopper)]).toEqual([
     ['email', 'Please enter a valid email address'],

@@ -1,5 +1,6 @@
 import type { Address, CustomerInfo } from '#contract/order/customer-info.ts';
-import { postalCodeProblem } from '#contract/pricing/postal-code.ts';
+import { otherProvince, postalCodeProblem, wrongPostalCode } from '#contract/pricing/postal-code.ts';
+import { hasPhoneLength } from '#domain/account/phone-shape.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
 import { m } from '#messages';
 import { isRecord } from '#web/ui/form/stored-value.ts';
@@ -159,6 +160,12 @@ const requiredOfAddress = ['address_1', 'city', 'state', 'postcode'] as const;
 
 export type Problems = ReadonlyMap<Field, string>;
 
+/** The contract's sentence in the reader's language. */
+const postalCodeMessage = (sentence: string): string => {
+  if (sentence === otherProvince) return m.error_other_province();
+  return sentence === wrongPostalCode.US ? m.error_wrong_zip() : m.error_wrong_postal_code();
+};
+
 /** The problems that prevent ordering, in the order of the form. */
 export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
   const problems = new Map<Field, string>();
@@ -169,14 +176,15 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
   if (!problems.has('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim())) {
     problems.set('email', m.checkout_email_invalid());
   }
+  if (customer.phone.trim() !== '' && !hasPhoneLength(customer.phone)) problems.set('phone', m.error_wrong_phone());
   const parts: Part[] = draft.sameAsBilling ? ['billing'] : ['billing', 'shipping'];
   for (const part of parts) {
     for (const field of requiredOfAddress) {
       if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missingOf(part));
     }
-    const { country, postcode } = draft[part];
-    const shape = postcode.trim() === '' ? null : postalCodeProblem(country, postcode);
-    if (shape !== null) problems.set(`${part}.postcode`, shape);
+    const { country, state, postcode } = draft[part];
+    const wrong = postcode.trim() === '' ? null : postalCodeProblem(country, state, postcode);
+    if (wrong !== null) problems.set(`${part}.postcode`, postalCodeMessage(wrong));
   }
   return problems;
 }

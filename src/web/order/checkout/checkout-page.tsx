@@ -6,6 +6,7 @@ import type { CheckoutDetails } from '#contract/order/checkout.ts';
 import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
+import { SignInHere, useSignInDialog } from '#web/account/sign-in-here.tsx';
 import type { Priced } from '#web/pricing/price-lines.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -160,6 +161,7 @@ export function CheckoutPage(props: Props) {
   };
   const destination = destinationOf(draft);
   const pricing = usePricedCart(cart, destination, prices);
+  const signIn = useSignInDialog();
   const form = useRef<HTMLFormElement>(null);
   useTypedBefore(form, sent, change);
   const { pathname, search } = useLocation();
@@ -262,7 +264,17 @@ export function CheckoutPage(props: Props) {
         <Link to="/shop" className={classes.back}>
           {m.shop_continue()}
         </Link>
+        {person === null && (
+          <div className={classes.known}>
+            <SignInHere onOpen={signIn.open}>
+              <button type="submit" className={classes.signIn} aria-haspopup="dialog">
+                {m.account_turn_to_sign_in()}
+              </button>
+            </SignInHere>
+          </div>
+        )}
       </div>
+      {signIn.dialog}
       {waiting && (
         <Suspense>
           <HeldOrders />

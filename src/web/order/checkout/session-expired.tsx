@@ -1,14 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { m } from '#messages';
+import { useSignInDialog } from '#web/account/sign-in-here.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from '../cart/unavailable.module.css';
-
-const AccountDialog = lazyAhead(() => import('#web/account/account-dialog.tsx'));
 
 type Props = {
   /** The shopper had a consultant's discount. */
@@ -21,8 +20,8 @@ type Props = {
 export default function SessionExpired({ discount, onGuest }: Props) {
   const { consultantDiscountBasisPoints } = useCompany();
   const { revalidate } = useRevalidator();
-  // Null until the first press. After it the dialog stays mounted, so that the focus returns when it closes.
-  const [signingIn, setSigningIn] = useState<boolean | null>(null);
+  const signIn = useSignInDialog();
+  const inBrowser = useInBrowser();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -33,7 +32,7 @@ export default function SessionExpired({ discount, onGuest }: Props) {
           : m.session_expired()}
       </p>
       <p className={classes.ways}>
-        <Button size="sm" onClick={() => setSigningIn(true)}>
+        <Button size="sm" onClick={signIn.open}>
           {m.sign_in()}
         </Button>
         <Button
@@ -47,14 +46,10 @@ export default function SessionExpired({ discount, onGuest }: Props) {
           {m.checkout_as_guest()}
         </Button>
       </p>
-      {signingIn !== null &&
+      {inBrowser &&
         createPortal(
           // This notice is inside the checkout's form, which must not handle the dialog's submit event.
-          <div onSubmit={(event) => event.stopPropagation()}>
-            <Suspense>
-              <AccountDialog open={signingIn} onClose={() => setSigningIn(false)} />
-            </Suspense>
-          </div>,
+          <div onSubmit={(event) => event.stopPropagation()}>{signIn.dialog}</div>,
           document.body,
         )}
     </div>

@@ -8,7 +8,7 @@ import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { selectedConsultantSubmissions } from '#web/consultant/selected-consultant-submissions.ts';
 import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
-import { atField, formAction, submission } from '#web/form-action.ts';
+import { atFields, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminLongList } from '#web/shell/admin-list.ts';
@@ -64,9 +64,13 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...selectedConsultantSubmissions(api.consultant),
     ...viewSubmissions(api),
     addConsultant: submission(consultant.addConsultant, async (input) => {
-      const { code } = await api.consultant
-        .addConsultant(input)
-        .catch(atField('sponsor_consultant_id', 'SPONSOR_MISSING', 'UNKNOWN_SPONSOR'));
+      const { code } = await api.consultant.addConsultant(input).catch(
+        atFields({
+          SPONSOR_MISSING: 'sponsor_consultant_id',
+          UNKNOWN_SPONSOR: 'sponsor_consultant_id',
+          ALREADY_REGISTERED: 'email',
+        }),
+      );
       return m.consultant_added({ code });
     }),
   });

@@ -6,6 +6,7 @@ import { codeOf } from '#web/api.ts';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { atCustomerField } from '#web/customer/customer-errors.ts';
 import { CustomerPage } from '#web/customer/customer-page.tsx';
 import { aboveToo, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -43,7 +44,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...noteSubmissions(note),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.updateCustomer(input).catch(aboveToo('CHANGED_MEANWHILE'));
+      const saved = await api.updateCustomer(input).catch(atCustomerField).catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });

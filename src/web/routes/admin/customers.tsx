@@ -2,6 +2,7 @@ import { customerFunctions } from '#contract/customer/customer.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { apiContext, failureContext, personContext } from '#web/context.ts';
+import { atCustomerField } from '#web/customer/customer-errors.ts';
 import { CustomerManagement } from '#web/customer/customer-management.tsx';
 import { selectedCustomerSubmissions } from '#web/customer/selected-customer-submissions.ts';
 import { aboveToo, formAction, submission } from '#web/form-action.ts';
@@ -54,11 +55,14 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...viewSubmissions(api),
     ...selectedCustomerSubmissions(api.customer),
     addCustomer: submission(customerFunctions.addCustomer, async (input) => {
-      const added = await api.customer.addCustomer(input);
+      const added = await api.customer.addCustomer(input).catch(atCustomerField);
       return m.customer_added({ name: nameOf(added) });
     }),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.customer.updateCustomer(input).catch(aboveToo('CHANGED_MEANWHILE'));
+      const saved = await api.customer
+        .updateCustomer(input)
+        .catch(atCustomerField)
+        .catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });

@@ -54,7 +54,7 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
-      <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
+      <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />} person={person}>
         <div className={classes.customer}>
           <OwnSuppression person={person} />
           {children}

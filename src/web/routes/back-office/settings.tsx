@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
+import { customerProfileFunctions } from '#contract/customer/profile.ts';
 import { suppressionFunctions } from '#contract/message/suppression.ts';
 import { pushFunctions } from '#contract/notification/push.ts';
 import { smsFunctions } from '#contract/notification/sms.ts';
@@ -13,7 +14,7 @@ import { ProfileTab } from '#web/consultant/profile-tab.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { atAddressField } from '#web/enrolment/enrolment-submissions.ts';
-import { atField, formAction, submission } from '#web/form-action.ts';
+import { aboveToo, atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { membershipSubmissions } from '#web/membership/membership-submissions.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
@@ -33,7 +34,9 @@ const feesPerPage = 12;
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person) throw redirect('/auth');
-  if (!person.isConsultant) return { tab: 'customer', person } as const;
+  if (!person.isConsultant) {
+    return { tab: 'customer', person, profile: await context.get(apiContext).customer.getCustomerProfile() } as const;
+  }
   const { searchParams } = new URL(request.url);
   const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'profile';
   const api = context.get(apiContext);
@@ -79,6 +82,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     updateProfile: submission(consultant.updateProfile, async (input) => {
       await api.consultant.updateProfile(input).catch(atAddressField);
       return m.settings_profile_updated();
+    }),
+    updateCustomerProfile: submission(customerProfileFunctions.updateCustomerProfile, async (input) => {
+      await api.customer.updateCustomerProfile(input).catch(aboveToo('CHANGED_MEANWHILE'));
+      return m.account_details_saved();
     }),
     updatePhoto: submission(consultant.updatePhoto, async (input) => {
       await api.consultant.updatePhoto(input);
@@ -184,7 +191,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 export const clientAction = formClientAction;
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.tab === 'customer') return <CustomerAccount person={loaderData.person} />;
+  if (loaderData.tab === 'customer') return <CustomerAccount {...loaderData} />;
   return (
     <>
       <PageTitle title={m.settings()} />

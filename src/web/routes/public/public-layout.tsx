@@ -4,7 +4,7 @@ import { personContext } from '#web/context.ts';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { cartOfRequest } from '#web/order/cart/cart-of-request.ts';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
-import type { Visitor } from '#web/order/cart/requested-cart.ts';
+import { useShopper, type Visitor } from '#web/order/cart/requested-cart.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { PageFailed } from '#web/ui/page-failed.tsx';
 import type { Route } from './+types/public-layout.ts';
@@ -34,7 +34,7 @@ export const shouldRevalidate = ({
 /** A page that could not be loaded: the header stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
+    <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />} person={useShopper()}>
       <PageFailed error={error} />
     </PublicFrame>
   );
@@ -43,7 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The layout of public pages. Each page provides its sections, one `h1` and a `PageTitle`. */
 export default function PublicLayout() {
   return (
-    <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
+    <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />} person={useShopper()}>
       <Outlet />
     </PublicFrame>
   );

@@ -23,6 +23,14 @@ export function DialogForm() {
   );
 }
 
+/** The query of an address without an open dialog. */
+export function withoutDialog(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(parameter)) return search;
+  query.delete(parameter);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
 export type DialogState = {
   readonly name: string;
   /** What the dialog is about, e.g. the id of a row; an empty text for a dialog about nothing in particular. */

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '#messages';
+import { loadAhead } from '#web/ui/lazy-ahead.ts';
+import { showError, showSuccess } from '#web/ui/toast.tsx';
+
+const signingOut = loadAhead(() => import('./sign-in.ts'));
+
+type Props = {
+  /** Called as soon as the sessions are ended. */
+  onDone?: () => void;
+  /** The submit button. */
+  children: ReactNode;
+};
+
+/**
+ * The form that signs out and stays on a page of the shop; pages of the account lead to sign-in. Without scripts the server
+ * leads to the sign-in page.
+ */
+export function SignOutHere({ onDone, children }: Props) {
+  const { revalidate } = useRevalidator();
+  const leave = async (event: FormEvent) => {
+    event.preventDefault();
+    const { refused } = await signingOut().then(
+      ({ signOut }) => signOut(),
+      () => ({ refused: m.sign_out_failed() }),
+    );
+    if (refused !== null) return showError({ message: refused });
+    onDone?.();
+    showSuccess({ message: m.signed_out() });
+    await revalidate();
+  };
+  return (
+    <form method="post" action="/sign-out" onSubmit={leave}>
+      {children}
+    </form>
+  );
+}
