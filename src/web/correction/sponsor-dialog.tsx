@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import type { PreviewedMove } from '#contract/correction/sponsor-move.ts';
 import { m } from '#messages';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { CorrectionEffects } from './correction-effects.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import classes from './correction-form.module.css';
-import { OpenEffects } from './open-effects.tsx';
+
+/** Most visits of the page change no sponsor. */
+const SponsorPreview = lazyAhead(() => import('./sponsor-preview.tsx'));
 
 type Props = {
   /** Whose sponsor is changed; without it, the form asks for the consultant. */
@@ -46,33 +49,14 @@ export function SponsorDialog({ consultantCode }: Props) {
             </div>
             <TextField {...field('from')} label={m.sponsor_from()} type="date" />
             <TextField {...field('reason')} label={m.payment_reason()} maxLength={200} autoComplete="off" />
-            {review !== undefined && <Preview move={review as PreviewedMove} />}
+            {review !== undefined && (
+              <Suspense>
+                <SponsorPreview move={review as PreviewedMove} />
+              </Suspense>
+            )}
           </>
         )}
       </FormDialog>
     </>
-  );
-}
-
-function Preview({ move }: { move: PreviewedMove }) {
-  return (
-    <div
-      className={classes.preview}
-      aria-live="polite"
-      ref={(shown) => {
-        shown?.scrollIntoView({ block: 'nearest' });
-      }}
-    >
-      <input type="hidden" name="sponsor_before_id" value={move.sponsor_before_id ?? ''} />
-      <p className={classes.text}>
-        {m.sponsor_move({
-          name: move.consultant,
-          before: move.sponsor_before ?? m.sponsor_none(),
-          after: move.sponsor ?? m.sponsor_none(),
-        })}
-      </p>
-      <OpenEffects effects={move.open_effects} />
-      <CorrectionEffects effects={move.effects} />
-    </div>
   );
 }
