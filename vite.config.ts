@@ -37,9 +37,7 @@ const publicPages = inWeb(
   ].join('|'),
 );
 const shopPages = inWeb('catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)');
-const orderPages = inWeb(
-  'order/(order-contents|address-text|item-name|checkout/(checkout-fields|order-summary)|cart/empty-cart)',
-);
+const orderPages = inWeb('order/(order-contents|address-text|item-name|checkout/order-summary|cart/empty-cart)');
 const textPages = inWeb(
   'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
 );
