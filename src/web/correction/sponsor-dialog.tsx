@@ -11,7 +11,7 @@ import classes from './correction-form.module.css';
 const SponsorPreview = lazyAhead(() => import('./sponsor-preview.tsx'));
 
 type Props = {
-  /** Whose sponsor is changed; without it, the form asks for the consultant. */
+  /** The consultant who gets another sponsor; without it, the form asks for their code. */
   consultantCode?: string;
 };
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
-import { outstandingBlock } from '#contract/payout/outstanding-block.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -18,7 +17,7 @@ import { NothingListed } from './nothing-listed.tsx';
 import { PayAllDialog } from './pay-all-dialog.tsx';
 import { ProcessPayment } from './payment-dialog.tsx';
 import classes from './payout.module.css';
-import { payeeName } from './payout-labels.ts';
+import { outstandingBlock, payeeName } from './payout-labels.ts';
 
 type Props = {
   outstanding: LongList<OutstandingRow> & { page: number };

@@ -1,6 +1,6 @@
 import { countryName, formatCount } from '#contract/language/format.ts';
 import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
-import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
+import type { OutstandingRow, OutstandingSummary } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import type { PaymentRow, PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
@@ -97,6 +97,18 @@ function heldSentence(hold: Wallet['hold']): string {
   const day = formatDate(until);
   return reason === null ? m.wallet_block_held_until({ day }) : m.wallet_block_held_until_reason({ day, reason });
 }
+
+/** The reason why a statement cannot be paid. */
+export const outstandingBlock = (blocked: NonNullable<OutstandingRow['blocked']>): string =>
+  ({
+    IN_PAYMENT: m.outstanding_in_payment,
+    NOTHING_OUTSTANDING: m.outstanding_offset,
+    NO_PAYEE: m.outstanding_no_payee,
+    PAYEE_NOT_VERIFIED: m.payee_not_verified,
+    PAYEE_ON_HOLD: m.payee_on_hold,
+    PAYEE_CURRENCY: m.outstanding_currency,
+    PAYOUTS_HELD: m.payout_hold_held,
+  })[blocked]();
 
 const leftOut: Readonly<
   Record<keyof OutstandingSummary['left_out'], (count: { count: number; shown: string }) => string>

@@ -1,6 +1,5 @@
 import { and, gt } from 'drizzle-orm';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
-import { outstandingBlock } from '#contract/payout/outstanding-block.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -77,6 +76,17 @@ export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<
   return csvFile('payments.csv', paymentColumns(), rows());
 }
 
+/** Why a statement can't be paid, in the words of the page. */
+const blocked: Readonly<Record<NonNullable<OutstandingRow['blocked']>, () => string>> = {
+  IN_PAYMENT: m.outstanding_in_payment,
+  NOTHING_OUTSTANDING: m.outstanding_offset,
+  NO_PAYEE: m.outstanding_no_payee,
+  PAYEE_NOT_VERIFIED: m.payee_not_verified,
+  PAYEE_ON_HOLD: m.payee_on_hold,
+  PAYEE_CURRENCY: m.outstanding_currency,
+  PAYOUTS_HELD: m.payout_hold_held,
+};
+
 const outstandingColumns = () => [
   m.csv_period(),
   m.csv_code(),
@@ -119,7 +129,7 @@ export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice
     row.currency,
     row.payee?.method ?? '',
     row.payee?.country ?? '',
-    row.blocked === null ? '' : outstandingBlock(row.blocked),
+    row.blocked === null ? '' : blocked[row.blocked](),
   ]);
   return csvFile('outstanding.csv', outstandingColumns(), cells);
 }
