@@ -82,7 +82,7 @@ export default [
       route('admin/payments/batches/:batch/credits', 'routes/admin/batch/batch-credits.ts'),
       route('admin/payments/batches/:batch/returns/:file', 'routes/admin/batch/return-file.tsx'),
       route('admin/payments/batches/:batch/file', 'routes/admin/batch/batch-file.ts'),
-      route('admin/products', 'routes/admin/product/products.tsx'),
+      route('admin/products', 'routes/admin/products.tsx'),
       route('admin/products/:id', 'routes/admin/product/product.tsx'),
       route('admin/products/:id/content', 'routes/admin/product/product-content.tsx'),
       route('admin/books', 'routes/admin/books.tsx'),

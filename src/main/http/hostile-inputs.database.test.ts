@@ -53,6 +53,7 @@ beforeAll(async () => {
        select consultant_id id from below
        union select id from auth."user" where email = $1
        union select u.customer_id from customers u join consultants c using (consultant_id) where c.email = $1
+       union select u.customer_id from customers u join auth."user" a on a.id = u.user_id where a.email = $1
        union select o.placed_by from orders o join consultants c using (consultant_id)
        where c.email = $1 and o.placed_by is not null`,
       [email],

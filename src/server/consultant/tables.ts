@@ -307,6 +307,10 @@ export const customers = pgTable(
     billCounty: text('bill_county'),
     billZipCode: text('bill_zip_code'),
     billCountry: char('bill_country', { length: 2 }),
+    /** When the customer or an admin last edited the phone; null if it is from an order or an import. */
+    phoneChangedAt: instant('phone_changed_at'),
+    /** The same for the address. */
+    addressChangedAt: instant('address_changed_at'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
     erasedAt: instant('erased_at'),

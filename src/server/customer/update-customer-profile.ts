@@ -11,11 +11,12 @@ import { nameOf } from '../consultant/name.ts';
 import { customers } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { contactChangeTimes } from './contact-changes.ts';
 import { profileOf } from './customer-profile.ts';
 
 /**
  * Changes the caller's own record only, which is created if the account has none. The audit log has the names of the changed fields, not
- * their contents; the checkout reads there whether the address is newer than the last order.
+ * their contents.
  */
 export const updateCustomerProfile = functions.customer.updateCustomerProfile.handler(
   async ({ input, context, errors }) => {
@@ -53,7 +54,10 @@ export const updateCustomerProfile = functions.customer.updateCustomerProfile.ha
       };
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => stored[key] !== wanted[key]);
       if (changed.length === 0) return wanted;
-      await tx.update(customers).set(wanted).where(own);
+      await tx
+        .update(customers)
+        .set({ ...wanted, ...contactChangeTimes(changed, at) })
+        .where(own);
       await writeAuditEvent(tx, context, 'update-customer-profile', ['customer', stored.customerId], {
         fields: changed,
       });

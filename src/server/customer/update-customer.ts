@@ -8,6 +8,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { customers } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { contactChangeTimes } from './contact-changes.ts';
 import { customerRecord, isEmailKnown } from './customer-record.ts';
 import { findCustomer } from './customer-row.ts';
 
@@ -30,8 +31,11 @@ export const updateCustomer = functions.customer.updateCustomer.handler(({ input
     if ('refused' in record) throw errors[record.refused]();
     if (isNewEmail && given.email !== '' && (await isEmailKnown(tx, given.email, customerId)))
       throw errors.EMAIL_KNOWN();
-    await tx.update(customers).set(record).where(of);
     const fields = (Object.keys(record) as (keyof typeof record)[]).filter((field) => record[field] !== stored[field]);
+    await tx
+      .update(customers)
+      .set({ ...record, ...contactChangeTimes(fields, context.now()) })
+      .where(of);
     await writeAuditEvent(tx, context, 'update-customer', ['customer', customerId], {
       fields,
       ...(record.consultantId === stored.consultantId

@@ -16,11 +16,10 @@ type Details = { readonly phone: string; readonly addresses: Addresses | null };
 
 export const getCheckoutDetails = functions.order.getCheckoutDetails.handler(async ({ context }) => {
   const consultant_code = await ownConsultantCode(context.db, context.actor);
-  const edited = await editedFields(context.db, context.actor);
   return withActor(context.db, context.actor, async (tx) => {
     const userId = userIdOf(context.actor);
     if (userId === null) return { consultant_code, phone: '', addresses: null };
-    const details = await detailsOf(tx, context.actor, userId, edited);
+    const details = await detailsOf(tx, context.actor, userId);
     if (!details) return { consultant_code, phone: '', addresses: null };
     const { countries } = context.company.shipping;
     const isOffered = (address: PostalAddress) => countries.some((country) => country === address.country);
@@ -50,43 +49,22 @@ const offered = (address: PostalAddress): PostalAddress => ({
   state: findRegion(address.country, address.state)?.code ?? '',
 });
 
-/** The names of the columns of a customer's record that they or an admin changed since the account's last order. */
-const editedFields = (db: ActorDatabase, actor: Actor): Promise<readonly string[]> =>
-  withActor(db, worker, async (tx) => {
-    if (actor.role !== 'customer') return [];
-    const { rows } = await tx.execute<{ field: string }>(sql`
-      select distinct field
-      from customers c
-      join audit_events e on e.object_type = 'customer' and e.object_id = c.customer_id::text
-        and e.action in ('update-customer', 'update-customer-profile')
-      cross join jsonb_array_elements_text(e.detail->'fields') field
-      where c.user_id = ${actor.userId}
-        and e.created_at > (select max(order_date) from orders where placed_by = ${actor.userId})`);
-    return rows.map(({ field }) => field);
-  });
-
-/** The details of the last order, or those of the customer's record that were changed since. */
-async function detailsOf(
-  tx: Transaction,
-  actor: Actor,
-  userId: string,
-  edited: readonly string[],
-): Promise<Details | null> {
+/** The details of the last order, or those of the customer's record that were edited since. */
+async function detailsOf(tx: Transaction, actor: Actor, userId: string): Promise<Details | null> {
   const order = await lastOrderOf(tx, userId);
-  if (order !== null && edited.length === 0) return order;
   const profile = await profileOf(tx, actor, userId);
-  if (order === null) return profile;
-  if (profile === null) return order;
+  if (order === null || profile === null) return order ?? profile;
+  const isNewer = (changedAt: Date | null) => changedAt !== null && changedAt > order.placedAt;
   return {
-    phone: edited.includes('phone') ? profile.phone : order.phone,
-    addresses: edited.some((field) => field.startsWith('bill')) ? profile.addresses : order.addresses,
+    phone: isNewer(profile.phoneChangedAt) ? profile.phone : order.phone,
+    addresses: isNewer(profile.addressChangedAt) ? profile.addresses : order.addresses,
   };
 }
 
 /** The addresses of the last order that this account placed. */
-async function lastOrderOf(tx: Transaction, userId: string): Promise<Details | null> {
+async function lastOrderOf(tx: Transaction, userId: string): Promise<(Details & { readonly placedAt: Date }) | null> {
   const [order] = await tx
-    .select({ orderId: orders.orderId, phone: orders.phone })
+    .select({ orderId: orders.orderId, phone: orders.phone, placedAt: orders.orderDate })
     .from(orders)
     .where(eq(orders.placedBy, userId))
     .orderBy(desc(orders.orderDate), desc(orders.orderNo))
@@ -98,24 +76,31 @@ async function lastOrderOf(tx: Transaction, userId: string): Promise<Details | n
   );
   if (!billing || !shipping) return null;
   return {
+    placedAt: order.placedAt,
     phone: order.phone ?? '',
     addresses: { billing: postalAddressOf(billing), shipping: postalAddressOf(shipping) },
   };
 }
 
-/** The phone and the address of the consultant, or of the customer record. */
-async function profileOf(tx: Transaction, { role }: Actor, userId: string): Promise<Details | null> {
+type Profile = Details & { readonly phoneChangedAt: Date | null; readonly addressChangedAt: Date | null };
+
+/** The phone and the address of the consultant, or of the customer record, and when they were edited, where that is recorded. */
+async function profileOf(tx: Transaction, { role }: Actor, userId: string): Promise<Profile | null> {
   const [profile] = await (role === 'customer' ? customerProfile(tx, userId) : consultantProfile(tx, userId));
   if (!profile) return null;
-  if (profile.address_1 === null) return { phone: profile.phone ?? '', addresses: null };
-  const { phone, address_2, city, state, postcode, country, ...named } = profile;
+  const { phoneChangedAt, addressChangedAt } = profile;
+  const known = { phone: profile.phone ?? '', phoneChangedAt, addressChangedAt };
+  if (profile.address_1 === null) return { ...known, addresses: null };
+  const { address_2, city, state, postcode, country, ...named } = profile;
   const address = {
     ...{ first_name: named.first_name, last_name: named.last_name, address_1: named.address_1 ?? '' },
     ...{ address_2: address_2 ?? '', city: city ?? '', state: state ?? '', postcode: postcode ?? '' },
     country: country ?? '',
   };
-  return { phone: phone ?? '', addresses: { billing: address, shipping: address } };
+  return { ...known, addresses: { billing: address, shipping: address } };
 }
+
+const never = sql<Date | null>`null`;
 
 const consultantProfile = (tx: Transaction, userId: string) =>
   tx
@@ -129,6 +114,8 @@ const consultantProfile = (tx: Transaction, userId: string) =>
       state: consultants.state,
       postcode: consultants.postalCode,
       country: consultants.country,
+      phoneChangedAt: never,
+      addressChangedAt: never,
     })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
@@ -145,6 +132,8 @@ const customerProfile = (tx: Transaction, userId: string) =>
       state: customers.billState,
       postcode: customers.billZipCode,
       country: customers.billCountry,
+      phoneChangedAt: customers.phoneChangedAt,
+      addressChangedAt: customers.addressChangedAt,
     })
     .from(customers)
     .where(eq(customers.userId, userId));
