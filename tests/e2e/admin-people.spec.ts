@@ -104,7 +104,7 @@ test.describe('refused entries', () => {
     await dialog.getByLabel('City').fill('Red Deer');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog.getByText('Enter a reason for the new personal volume.')).toBeVisible();
-    await expect(dialog.getByText('Failed to update consultant.')).toBeVisible();
+    await expect(dialog.getByLabel('Reason for the new volume')).toBeFocused();
     await expect(dialog.getByLabel('City')).toHaveValue('Red Deer');
     await dialog.getByLabel('Reason for the new volume').fill('Orders of the fair');
     await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeEnabled();
