@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { id, instant, optionalLine, printable, singleLine } from '../shapes.ts';
-import { packshot } from './catalog.ts';
-import { unknownProduct } from './product.ts';
+import { packshot, productPage } from './catalog.ts';
+import { typedColor, unknownProduct } from './product.ts';
 
 /** The longest entry of a list, and the most entries. */
 export const contentLimits = { line: 240, lines: 30, ingredients: 6000 } as const;
@@ -22,13 +22,6 @@ const lines = z
   .default([]);
 
 const keyIngredient = z.object({ name: z.string().trim(), purpose: z.string().trim() });
-
-const color = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, message);
 
 /** What the page of a product in the shop says. */
 export const productContentFields = z.strictObject({
@@ -53,14 +46,26 @@ export const productContentFields = z.strictObject({
   tips: lines,
   /** How the shop draws a product that has no image; null for its name only. */
   packshot: packshot
-    .extend({ body: color('Choose a color'), label: optionalLine(40) })
+    .extend({ body: typedColor, label: optionalLine(40) })
     .nullable()
     .default(null),
 });
 export type ProductContentFields = z.output<typeof productContentFields>;
 
-/** The stored content, and when it was last changed. */
-export const productContent = productContentFields.extend({ updated_at: instant });
+/** The stored content, which may be older than the limits of the fields, and when it was last changed. */
+export const productContent = productPage
+  .pick({
+    title: true,
+    subtitle: true,
+    badges: true,
+    benefits: true,
+    key_ingredients: true,
+    full_ingredients: true,
+    how_to_use: true,
+    tips: true,
+    packshot: true,
+  })
+  .extend({ updated_at: instant });
 export type ProductContent = z.output<typeof productContent>;
 
 export const productContentFunctions = {

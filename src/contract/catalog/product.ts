@@ -62,6 +62,13 @@ export const typedCode = (missing: string) =>
     .min(1, missing)
     .regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, 'Use 2 to 40 letters, digits and hyphens, like LBC-1024');
 
+/** A color as `#rrggbb`, which is what browsers send. */
+export const typedColor = z
+  .string('Choose a color')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Choose a color');
+
 /** The fields of the forms to add and to edit a product. */
 export const productFields = z.strictObject({
   product_code: typedCode('Enter a product code'),

@@ -4,7 +4,7 @@ import { command, read } from '../function.ts';
 import { keyConflict } from '../payout/refusals.ts';
 import { id, idempotencyKey, instant, optionalLine, singleLine } from '../shapes.ts';
 import { shade } from './catalog.ts';
-import { typedCode, unknownProduct } from './product.ts';
+import { typedCode, typedColor, unknownProduct } from './product.ts';
 
 /** A shade as admins manage it. */
 export const shadeRow = shade.extend({
@@ -18,11 +18,7 @@ export type ShadeRow = z.infer<typeof shadeRow>;
 const shadeFields = {
   name: singleLine(60, 'Enter a name'),
   description: optionalLine(240),
-  color: z
-    .string('Choose a color')
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Choose a color'),
+  color: typedColor,
 };
 
 const unknownShade = { UNKNOWN_SHADE: { status: 404, message: 'This shade does not exist.' } } as const;

@@ -77,3 +77,13 @@ test('only admins who may change the catalog write the content of an existing pr
     await expect(shop.as(actor).catalog.updateProductContent(content())).rejects.toMatchObject({ code });
   }
 });
+
+test('a stored content that the form would refuse can still be read and corrected', async () => {
+  await shop.ask(
+    `update product_contents set tips = array[repeat('x', 300)], packshot = '{"kind": "tube", "body": "tan", "label": "", "plinth": "human"}'`,
+  );
+  expect((await admin().getProductContent({ product_id: serum })).content).toMatchObject({
+    tips: ['x'.repeat(300)],
+    packshot: { body: 'tan' },
+  });
+});

@@ -28,19 +28,14 @@ export function ContentForm({ productId, description, hasImage, content }: Props
     <SubmitForm
       name="updateProductContent"
       needs="catalog:write"
-      values={{ ...text, expected_updated_at: content?.updated_at ?? '' }}
+      values={text}
       failed={m.product_content_failed()}
       asksBeforeLeaving
       className={classes.form}
     >
       {({ field, pending }) => (
         <>
-          <input
-            type="hidden"
-            name="expected_updated_at"
-            key={content?.updated_at}
-            defaultValue={content?.updated_at ?? ''}
-          />
+          <input type="hidden" name="expected_updated_at" value={content?.updated_at ?? ''} />
           <Panel title={m.product_content_head()} description={m.product_content_head_description()}>
             <div className={classes.fields}>
               <TextField
@@ -86,7 +81,7 @@ export function ContentForm({ productId, description, hasImage, content }: Props
             title={m.product_content_drawing()}
             description={hasImage ? m.product_content_drawing_unused() : m.product_content_drawing_description()}
           >
-            <Drawing key={productId} field={field} text={text} />
+            <Drawing field={field} text={text} />
           </Panel>
           <div className={classes.actions}>
             <Button type="submit" kind="primary" busy={pending}>
