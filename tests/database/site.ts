@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { siteListener } from '#main/http/listener.ts';
+import { serverOptions, siteListener } from '#main/http/listener.ts';
 import { createSite } from '#main/http/site.ts';
 import { startTestDeployment, type TestDeployment, type TestDeploymentOptions } from './deployment.ts';
 
@@ -22,10 +22,11 @@ const files = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
  * The real site on a free loopback port, over a fresh database. It trusts the loopback as its proxy, so that each of
- * the test's browsers can have its own IP address.
+ * the test's browsers can have its own IP address. Idle connections stay open as long as in production: with Node's
+ * default of 5 s, a test that computes for longer would send its next request into a connection that is being closed.
  */
 export async function startTestSite({ pages, ...options }: TestSiteOptions = {}): Promise<TestSite> {
-  const server = createServer();
+  const server = createServer(serverOptions);
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
