@@ -289,6 +289,29 @@ test('[BO-150] [BO-154] orders of past months come in as history, those of this 
   expect(await fixture.ask('select from history_orders')).toHaveLength(0);
 });
 
+test('an order names a shade by its code, which other systems list as a product of its own', async () => {
+  await fixture.ask(`
+    insert into product_shades (code, product_id, name, description, colour, position)
+    select 'TONER-ROSE', product_id, 'Rose', '', '#aa5566', 1 from products where product_code = 'TONER'`);
+  const { import_id, rejects } = await run('orders', [
+    orderHead,
+    '#30,2026-10-04,,,paid,fulfilled,36.00,0,0,0,36.00,0,TONER-ROSE,Toner in rose,1,36.00',
+    '#31,2026-11-04,,,paid,fulfilled,125.00,0,0,0,125.00,0,TONER-ROSE,Toner in rose,1,36.00',
+    '#31,2026-11-04,,,,,,,,,,,SERUM,Serum,1,89.00',
+  ]);
+  expect(rejects).toEqual([]);
+  expect(
+    await fixture.ask(`
+      select p.product_code, l.product_code as code, l.shade, l.shade_code
+      from order_lines l join orders o using (order_id) join products p using (product_id)
+      where o.external_no = '#31' order by l.line_no`),
+  ).toEqual([
+    { product_code: 'TONER', code: 'TONER', shade: 'Rose', shade_code: 'TONER-ROSE' },
+    { product_code: 'SERUM', code: 'SERUM', shade: null, shade_code: null },
+  ]);
+  await undo(import_id);
+});
+
 test('what was checked in a month is not imported after the month has ended or was closed', async () => {
   await run('consultants', [
     head,

@@ -147,6 +147,32 @@ test('[BO-150] [BO-154] the accepted rows become products once, and an undo remo
   expect(audited.map(({ action }) => action)).toEqual(['create-import', 'check-import', 'run-import', 'undo-import']);
 });
 
+test('no product gets the code of a shade, also of one that was added after the check', async () => {
+  const addShade = (code: string) =>
+    fixture.ask(
+      `insert into product_shades (code, product_id, name, description, colour, position)
+       select $1, product_id, $1, '', '#aa5566', 1 from products order by product_code limit 1`,
+      [code],
+    );
+  await fixture.ask(
+    "insert into products (product_code, item_description, item_category, inventory_price) values ('A-LIP', 'x', 'x', 1)",
+  );
+  await addShade('A-LIP-ROSE');
+  const file = csv('SKU,Title,Price\nA-LIP-ROSE,Rose,10\nA-LIP-PLUM,Plum,20\nA-BALM,Balm,30\n');
+  const { import_id } = await api().createImport({ kind: 'products', file });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping });
+  expect(await settled(import_id)).toMatchObject({ state: 'checked', rejected_rows: 1 });
+  await addShade('A-LIP-PLUM');
+  await api().runImport({ import_id });
+  expect(await settled(import_id)).toMatchObject({ state: 'done', imported_rows: 1, rejected_rows: 2 });
+  const { data } = await api().getImportRejects({ import_id });
+  expect(data.map(({ line, value, reason }) => [line, value, reason])).toEqual([
+    [2, 'A-LIP-ROSE', 'known'],
+    [3, 'A-LIP-PLUM', 'known'],
+  ]);
+});
+
 test('[BO-152] its progress is stored batch by batch, and a cancelled import goes on where it was', async () => {
   const rows = Array.from({ length: 2500 }, (_, n) => `many-${n},Thing ${n},1`).join('\n');
   const { import_id } = await api().createImport({ kind: 'products', file: csv(`SKU,Title,Price\n${rows}\n`) });

@@ -45,7 +45,17 @@ type StoredOrder = {
   readonly shipping: string;
   readonly tax: string;
   readonly returns: string;
-  readonly lines: readonly (HistoryLine & { readonly productId: string | null })[];
+  readonly lines: readonly StoredLine[];
+};
+
+/** A line with the product that has its code, or that has a shade with it. */
+type StoredLine = HistoryLine & (Item | { readonly productId: null });
+type Item = {
+  readonly productId: string;
+  readonly productCode: string;
+  /** Null if the code is that of the product; missing in files that an earlier version checked. */
+  readonly shade?: string | null;
+  readonly shadeCode?: string | null;
 };
 
 /**
@@ -82,7 +92,8 @@ export const orderImport: ImportWork = {
 type Names = {
   readonly consultants: ReadonlyMap<string, string>;
   readonly customers: ReadonlyMap<string, string>;
-  readonly products: ReadonlyMap<string, string>;
+  /** By the code of a product or of a shade. */
+  readonly items: ReadonlyMap<string, Item>;
   readonly isPast: (period: Period) => boolean;
 };
 
@@ -155,7 +166,7 @@ function storedOrder(
     ...line,
     unitPrice: String(line.unitPrice),
     discount: String(line.discount),
-    productId: names.products.get(line.productCode ?? '') ?? null,
+    ...(names.items.get(line.productCode ?? '') ?? { productId: null }),
   }));
   if (!history && lines.some(({ productId }) => productId === null)) return wrong('product_code', 'unknown-product');
   if (!history && order.returns > 0n) return wrong('refunded', 'partly-refunded');
@@ -184,11 +195,20 @@ async function namesIn(tx: Transaction, rows: readonly NumberedRow[], scope: Imp
       select distinct on (w.name) w.name, c.customer_id as id
       from jsonb_array_elements_text(${texts('email')}::jsonb) as w (name)
       join customers c on lower(c.email) = w.name order by w.name, c.user_id is null, c.customer_number`),
-    products: await find(sql`
-      select p.product_code as name, p.product_id as id from products p
-      where p.product_code in (select jsonb_array_elements_text(${texts('product_code')}::jsonb))`),
+    items: await itemsNamed(tx, texts('product_code')),
     isPast: await pastMonths(tx, scope),
   };
+}
+
+/** Products, and products with their shades, by the codes in a JSON array. */
+async function itemsNamed(tx: Transaction, codes: string): Promise<Names['items']> {
+  const { rows } = await tx.execute<{ named: string } & Item>(sql`
+    select coalesce(s.code, p.product_code) as named, p.product_id as "productId", p.product_code as "productCode",
+           s.name as shade, s.code as "shadeCode"
+    from jsonb_array_elements_text(${codes}::jsonb) as w (code)
+    left join product_shades s on s.code = w.code
+    join products p on p.product_code = w.code or p.product_id = s.product_id`);
+  return new Map(rows.map(({ named, ...item }) => [named, item]));
 }
 
 async function createOrders(tx: Transaction, current: Import, scope: ImportScope, batch: number) {
@@ -285,10 +305,11 @@ function newOrderOf(order: StoredOrder, currency: Currency, enteredAt: Date): Ne
     discount: BigInt(order.discount),
     shipping: BigInt(order.shipping),
     taxes: order.tax === '0' ? [] : [{ name: 'Tax', rate: 0, amount: BigInt(order.tax) }],
-    lines: order.lines.map(({ productId, productCode, description, quantity, unitPrice, discount }) => {
-      if (productId === null || productCode === null) throw new Error(`order ${order.no} has a line without a product`);
-      const amounts = { unitPrice: BigInt(unitPrice), discount: BigInt(discount) };
-      return { ...{ productId, productCode, description, shade: null, shadeCode: null, quantity }, ...amounts };
+    lines: order.lines.map((line) => {
+      if (line.productId === null) throw new Error(`order ${order.no} has a line without a product`);
+      const { productId, productCode, description, shade = null, shadeCode = null, quantity } = line;
+      const amounts = { unitPrice: BigInt(line.unitPrice), discount: BigInt(line.discount) };
+      return { ...{ productId, productCode, description, shade, shadeCode, quantity }, ...amounts };
     }),
   };
 }

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { createAsOneStatement, type ImportWork, rejecting, rejectingTwice, rowsOfStatement } from './import-work.ts';
+
+/** Products and shades are items of orders, so no product may have the code of a shade. */
+const isShade = (code: SQL): SQL => sql`exists (select from product_shades s where s.code = ${code})`;
 
 export const productImport: ImportWork = {
   resolve: [
@@ -7,7 +10,8 @@ export const productImport: ImportWork = {
     rejecting({
       field: 'product_code',
       reason: 'known',
-      when: sql`exists (select from products p where p.product_code = r.data ->> 'product_code')`,
+      when: sql`exists (select from products p where p.product_code = r.data ->> 'product_code')
+        or ${isShade(sql`r.data ->> 'product_code'`)}`,
     }),
   ],
   batch: rowsOfStatement,
@@ -21,7 +25,7 @@ export const productImport: ImportWork = {
         select id, data ->> 'product_code', data ->> 'item_description', coalesce(data ->> 'item_category', 'Other'),
                coalesce((data ->> 'cost')::bigint, 0), data ->> 'warehouse', (data ->> 'inventory_price')::bigint,
                data ->> 'rank_type', coalesce(data ->> 'active', 'Y')
-        from rows order by row_no on conflict (product_code) do nothing returning product_id as id`,
+        from rows where not ${isShade(sql`data ->> 'product_code'`)} order by row_no on conflict (product_code) do nothing returning product_id as id`,
     }),
   removal: (importId) => [
     sql`
