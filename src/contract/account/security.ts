@@ -6,8 +6,10 @@ import { codeErrors, currentPassword, factorCode, passwordErrors } from './secon
 
 const sessionRow = z.object({
   session_id: id,
-  /** For instance `Firefox on Windows`. */
-  device: z.string(),
+  /** For instance `Firefox`; null if it is not a well-known one. */
+  browser: z.string().nullable(),
+  /** For instance `Windows`. */
+  system: z.string().nullable(),
   ip_address: z.string(),
   signed_in_at: instant,
   /** To the day. */

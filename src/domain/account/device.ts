@@ -18,10 +18,11 @@ const systems = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ] as const;
 
-/** A session's device as people recognize it, from the User-Agent header: `Firefox on Windows`. */
-export function deviceOf(userAgent: string): string {
-  const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
-  const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  return system ?? 'Another program';
-}
+/** A browser and the system it runs on; null if it is not a well-known one. */
+export type Device = { readonly browser: string | null; readonly system: string | null };
+
+/** A session's device as people recognize it, from the User-Agent header. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
+  system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
+});

@@ -21,7 +21,7 @@ export const getSessions = functions.account.getSessions.handler(async ({ input,
   return {
     data: rows.map((row) => ({
       session_id: row.id,
-      device: deviceOf(row.userAgent ?? ''),
+      ...deviceOf(row.userAgent ?? ''),
       ip_address: row.ipAddress ?? '',
       signed_in_at: row.createdAt.toISOString(),
       last_used_at: row.updatedAt.toISOString(),

@@ -91,13 +91,16 @@ test('[BO-097] [BO-098] sessions are listed by device, and an ended one is signe
     { email, password },
     { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1' },
   );
-  type Rows = { data: { session_id: string; device: string; ip_address: string; current: boolean }[]; total: number };
+  type Rows = {
+    data: { session_id: string; browser: string; system: string; ip_address: string; current: boolean }[];
+    total: number;
+  };
   const list = async (by: Browser) => (await by.call('get-sessions')).body as Rows;
   const rows = await list(browser);
   expect(rows.total).toBe(2);
-  expect(rows.data.map(({ device, ip_address, current }) => [device, ip_address, current])).toEqual([
-    ['Safari on iPhone', phone.address, false],
-    ['Firefox on Windows', browser.address, true],
+  expect(rows.data.map((row) => [row.browser, row.system, row.ip_address, row.current])).toEqual([
+    ['Safari', 'iPhone', phone.address, false],
+    ['Firefox', 'Windows', browser.address, true],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/token/i);
   expect(await session(phone)).toMatchObject({ email });

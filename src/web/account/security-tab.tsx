@@ -15,7 +15,8 @@ type Props = { factor: Factor; passkeys: readonly Passkey[]; sessions: readonly 
 
 type Session = {
   readonly session_id: string;
-  readonly device: string;
+  readonly browser: string | null;
+  readonly system: string | null;
   readonly ip_address: string;
   readonly signed_in_at: string;
   readonly last_used_at: string;
@@ -75,6 +76,11 @@ export function PasswordForm() {
   );
 }
 
+function deviceName({ browser, system }: Session): string {
+  if (browser !== null && system !== null) return m.sessions_browser_on_system({ browser, system });
+  return browser ?? system ?? m.sessions_other_program();
+}
+
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { timeZone } = useCompany();
   return (
@@ -83,7 +89,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
         <li key={session.session_id} className={classes.session}>
           <div>
             <p className={classes.row}>
-              <span className={classes.device}>{session.device}</span>
+              <span className={classes.device}>{deviceName(session)}</span>
               {session.current && <StatusBadge tone="good">{m.sessions_current()}</StatusBadge>}
             </p>
             <p className={classes.small}>
@@ -103,7 +109,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
                     size="sm"
                     type="submit"
                     busy={pending}
-                    aria-label={m.sessions_end_of({ device: session.device })}
+                    aria-label={m.sessions_end_of({ device: deviceName(session) })}
                   >
                     {m.sessions_end()}
                   </Button>
