@@ -2,6 +2,7 @@ import type { CompanySettings } from '#contract/settings/company.ts';
 import type { SetupCheck } from '#contract/settings/setup.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import type { ApiScope } from '#domain/account/api-scope.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
 import type { PasswordChange } from './auth/session.ts';
@@ -66,6 +67,8 @@ export type Call = Deployment & {
   readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly ApiScope[] };
   /** The headers of the request, and the way to set a cookie with its answer; absent outside of requests. */
   readonly browser?: { readonly headers: Headers; setCookie(line: string): void };
+  /** The language that the browser has chosen, for accounts without a language; absent if it has chosen none. */
+  readonly browserLanguage?: Language;
   /**
    * Calls the function in the calculating process. Set for a function that answers its refusals itself and is asked to
    * calculate only after that; absent where it calculates itself.

@@ -25,6 +25,7 @@ export default [
   route('pay/:session', 'routes/public/pay.$session.tsx'),
   route('save-card/:session', 'routes/back-office/membership/save-card.tsx'),
   route('dev/components', 'routes/dev/components.tsx'),
+  route('language', 'routes/public/language.ts'),
   route('cart-prices', 'routes/public/cart-prices.ts'),
   route('shop/:code/reviews', 'routes/public/product-reviews.ts'),
   route('consultant-of-code', 'routes/public/consultant-of-code.ts'),

@@ -37,8 +37,11 @@ export async function startTestSite({ pages, ...options }: TestSiteOptions = {})
     variables: { TRUSTED_PROXIES: '127.0.0.1,::1', DATABASE_WAIT: '20', ...options.variables },
   });
   const { deployment, environment } = started;
-  if (pages) server.on('request', siteListener({ deployment, environment, pages, clientDir: files }));
-  else {
+  if (pages) {
+    // The scripts of small pages have no language.
+    const languageAssets = { fr: pages.assets };
+    server.on('request', siteListener({ deployment, environment, pages, languageAssets, clientDir: files }));
+  } else {
     const none = () => Promise.reject(new Error('this site has no pages'));
     const site = createSite({ deployment, environment, pages: none });
     server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));

@@ -1,4 +1,5 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { readerLanguage } from '#contract/language/format.ts';
 import { apiContext, nonceContext, personContext } from '#web/context.ts';
 
 export type SmallPages = {
@@ -7,7 +8,7 @@ export type SmallPages = {
   rendered(): number;
 };
 
-/** Minimal pages at every address: the user, the host and the shop's prices. `/own-orders` needs the user's orders. */
+/** Minimal pages at every address: the language, the user, the host and the shop's prices. `/own-orders` needs the user's orders. */
 export function smallPages(): SmallPages {
   let rendered = 0;
   const build: ServerBuild = {
@@ -26,7 +27,7 @@ export function smallPages(): SmallPages {
           const nonce = context.get(nonceContext);
           headers.set('content-type', 'text/html; charset=utf-8');
           return new Response(
-            `<!doctype html><title>${request.url}</title><p>for ${person?.firstName ?? 'a visitor'}</p><p>${prices}</p>
+            `<!doctype html><html lang="${readerLanguage()}"><title>${request.url}</title><p>for ${person?.firstName ?? 'a visitor'}</p><p>${prices}</p>
             <p>${charter?.slug === 'charter' ? charter.document.commitment.quote : 'no charter'}</p>
             <script nonce="${nonce}">inline('é')</script>\n<script nonce="${nonce}" type="module" async>import "/assets/a.js";</script>
             <script nonce="${nonce}" src="/assets/b.js"></script>${'<p>words</p>'.repeat(200)}`,

@@ -36,11 +36,11 @@ async function inFrench(browser: Browser, width: number, work: (page: Page) => P
 /** Words of English sentences. Names of products, people and promotions have none of them. */
 const english = /\b(the|your|you|this|with|from|and|are|is)\b/i;
 
-/** What a page says outside of the texts that the company wrote itself. */
+/** What a page says outside of the texts of the company, and of reviews, which have the language of their author. */
 const sentencesOf = (page: Page) =>
   page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('script, style, template, [lang="en"]')) element.remove();
+    for (const element of copy.querySelectorAll('script, style, template, [lang="en"], [lang=""]')) element.remove();
     return [...copy.querySelectorAll('*')]
       .flatMap(({ childNodes }) => [...childNodes])
       .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -97,6 +97,67 @@ test('a public page is in French after a French reader signs in there, and in En
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await signInAs(page, 'Team leader');
   });
+});
+
+const publicPages = [
+  '/',
+  '/shop',
+  '/shop/LBC-SERUM-001',
+  '/join-us',
+  '/science',
+  '/about',
+  '/charter',
+  '/contact',
+  '/compensation-plan',
+  '/privacy',
+  '/auth',
+  '/auth?tab=signup',
+  '/checkout',
+];
+
+for (const width of [1440, 390])
+  test(`a visitor chooses French, and every public page is in French at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/shop');
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole('button', { name: 'Français' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
+    await expect(page.getByRole('button', { name: 'Panier' }).first()).toContainText('1');
+    await expectAccessible(page);
+    // Sources are cited in their own language.
+    const isCitation = (text: string) => /^Source\s:/.test(text);
+    for (const path of publicPages) {
+      await open(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      expect
+        .soft(
+          (await sentencesOf(page)).filter((text) => english.test(text) && !isCitation(text)),
+          path,
+        )
+        .toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+
+test('a customer who chooses a language on a public page has it in the account, also without scripts', async ({
+  browser,
+}) => {
+  const page = await pageFor(browser, 'Customer', { javaScriptEnabled: false });
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.context().clearCookies({ name: 'language' });
+  await page.goto('/orders');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.context().close();
 });
 
 test('without scripts the choice of a language is stored, and the page answers in it', async ({ browser }) => {

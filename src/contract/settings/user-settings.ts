@@ -44,6 +44,9 @@ const chosen = z.strictObject({
 });
 
 export const userSettingsFunctions = {
+  chooseLanguage: command('choose-language', 'signed-in', 'Choose the language of pages and documents')
+    .input(z.strictObject({ language: z.enum(languages) }))
+    .output(z.object({ success: z.literal(true) })),
   getUserSettings: read('get-user-settings', 'signed-in', 'Your notification switches and preferences').output(
     z.object({ ...notificationSettings.shape, ...preferences.shape, ...chosen.shape }),
   ),

@@ -12,6 +12,7 @@ import {
 import { largestImage } from '#contract/catalog/product-image.ts';
 import { largestPhoto } from '#contract/consultant/profile.ts';
 import { functionName } from '#contract/function.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { largestReceipt } from '#contract/report/financials.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
@@ -36,6 +37,7 @@ import {
   nowContext,
   personContext,
 } from '#web/context.ts';
+import { chosenLanguage } from '#web/language/language-cookie.ts';
 import { failedAdminCheck } from '#web/shell/admin-check.ts';
 import { type Calculator, callOrCalculate } from '../calculator/calculator.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
@@ -87,12 +89,17 @@ export function pageHandler(options: PageOptions): Handler<Env> {
     if (copy !== null) page.headers.set('offline-copy', copy);
     return page;
   };
-  /** Rendered from the address alone, ignoring everything else in the request. */
+  /** Rendered from the address and the language alone, ignoring everything else in the request. */
   const visitorsPage = async (c: Context<Env>): Promise<FreshResponse> => {
     let complete = true;
     const nonce = newNonce();
     const url = c.get('url');
-    const context = { ...deployment, actor: visitor, requestId: c.get('requestId'), address: c.get('address') };
+    const context = {
+      ...deployment,
+      actor: visitor,
+      browserLanguage: chosenLanguage(c.req.header('cookie')) ?? standardLanguage,
+      ...{ requestId: c.get('requestId'), address: c.get('address') },
+    };
     const page = await render(context, new Request(url), nonce, () => {
       complete = false;
     });
@@ -187,7 +194,7 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
     });
     const person = await client.account.getSession();
     provider.set(personContext, person);
-    const { language, handle } = handlerOf(person?.preferences.language ?? standardLanguage);
+    const { language, handle } = handlerOf(person?.preferences.language ?? context.browserLanguage ?? standardLanguage);
     const answer = await inLanguage(language, () => handle(request, provider));
     // A loader may answer with a file that is written while it is read.
     const page = new Response(answer.body && streamInLanguage(language, answer.body), answer);
@@ -255,7 +262,7 @@ function unavailablePage(brand: string, pathname: string, headers: Readonly<Reco
 const tooLargePage = (brand: string): Response =>
   barePage(
     brand,
-    { title: m.page_too_large_title(), text: m.page_too_large_description() },
+    { title: m.page_too_large_title(), text: m.page_too_large_description(), lang: readerLanguage() },
     { status: 413, headers: {} },
   );
 
@@ -264,12 +271,12 @@ type Answer = { readonly status: number; readonly headers: Readonly<Record<strin
 /** A page without frame, scripts and styles. */
 const barePage = (
   brand: string,
-  { title, text }: { readonly title: string; readonly text: string },
+  { title, text, lang = standardLanguage }: { readonly title: string; readonly text: string; readonly lang?: Language },
   { status, headers }: Answer,
 ): Response =>
   new Response(
     String(
-      html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>${title}</h1><p>${text}</p></main></html>`,
+      html`<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>${title}</h1><p>${text}</p></main></html>`,
     ),
     { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers } },
   );

@@ -6,6 +6,7 @@ import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { asRequest, currentWork } from '#server/db/work-limits.ts';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
+import { chosenLanguage } from '#web/language/language-cookie.ts';
 import type { Environment } from '../config/environment.ts';
 import { checkoutHeaders, loadsProviders } from './checkout-page.ts';
 import { addressOf, type Env } from './guards.ts';
@@ -23,8 +24,14 @@ export const callsOf =
     const caller = await callerOf(deployment.auth, deployment.signInDb, c.req.raw.headers, addCookie);
     const work = currentWork();
     if (work && caller.actor.role === 'admin') work.kind = 'admin';
-    const browser = { headers: c.req.raw.headers, setCookie: addCookie };
-    return { ...deployment, ...caller, browser, requestId: c.get('requestId'), address: c.get('address') };
+    const language = chosenLanguage(c.req.raw.headers.get('cookie'));
+    return {
+      ...deployment,
+      ...caller,
+      browser: { headers: c.req.raw.headers, setCookie: addCookie },
+      ...(language === null ? {} : { browserLanguage: language }),
+      ...{ requestId: c.get('requestId'), address: c.get('address') },
+    };
   };
 
 /**
@@ -86,7 +93,9 @@ export const cachedBy =
   (cache: ResponseCache | undefined): CachedOr =>
   async (c, make, otherwise) => {
     const { method, headers } = c.req.raw;
-    if (!cache || !isCacheable(method, headers.get('cookie'), headers.get('authorization'))) return otherwise();
-    const response = await cache.findOrMake(cacheKey(c.get('url')), make);
+    const cookie = headers.get('cookie');
+    if (!cache || !isCacheable(method, cookie, headers.get('authorization'))) return otherwise();
+    const { host, pathname, search } = c.get('url');
+    const response = await cache.findOrMake(cacheKey(host, pathname + search, cookie), make);
     return response instanceof Response ? response : responseFromCache(response, c.req.raw);
   };

@@ -99,6 +99,35 @@ test('two visitors and two people alternate on two hosts: each gets only their o
   expect(pages.rendered() - before).toBe(6 + 80);
 });
 
+test('visitors get a page in the language that their browser has chosen, also from the cache', async () => {
+  const before = pages.rendered();
+  const language = async (cookie: string) => {
+    const { headers, bytes } = await raw('/science', { cookie });
+    expect(headers.vary).toContain('Cookie');
+    return /<html lang="(..)">/.exec(bytes.toString('utf8'))?.[1];
+  };
+  const chosen = ['', 'language=fr', 'a=1; language=fr', 'language=en', 'language=de', 'language=fr'];
+  for (let round = 0; round < 2; round += 1) {
+    const answers = [];
+    for (const cookie of chosen) answers.push(await language(cookie));
+    expect(answers).toEqual(['en', 'fr', 'fr', 'en', 'en', 'fr']);
+  }
+  expect(pages.rendered() - before).toBe(2);
+});
+
+test('the language of an account comes before that of the browser', async () => {
+  const browser = await signedIn('rose');
+  const language = async (chosen: string) => {
+    browser.cookies.set('language', chosen);
+    const { body } = await browser.get('/science');
+    return /<html lang="(..)">/.exec(String(body))?.[1];
+  };
+  // Rose has chosen none.
+  expect([await language('fr'), await language('en')]).toEqual(['fr', 'en']);
+  expect(await browser.call('choose-language', { language: 'fr' })).toMatchObject({ status: 200 });
+  expect([await language('fr'), await language('en')]).toEqual(['fr', 'fr']);
+});
+
 test('a request with a session gets its own page in any form, also with an invalid session', async () => {
   const browser = await signedIn('rose');
   const token = [...browser.cookies.values()][0] ?? '';

@@ -35,7 +35,7 @@ const emptyCache = () =>
 
 /**
  * Responses for visitors, cached in this process until anything that visitors see changes. A key contains everything
- * that a response depends on: host and address. Nothing personal may be cached here.
+ * that a response depends on: host, address and language. Nothing personal may be cached here.
  *
  * @param settings the company's settings, another object after each change: this process may learn of a change after it
  *   has learned of the new version

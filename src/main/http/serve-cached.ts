@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { standardLanguage } from '#domain/language/language.ts';
 import { isAnonymous } from '#server/auth/session.ts';
+import { chosenLanguage } from '#web/language/language-cookie.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 import { namesTwoHosts } from './guards.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-/** The key of a response: the host and address as accepted by the site. */
-export const cacheKey = ({ host, pathname, search }: URL): string => host + pathname + search;
+/** The key of a response: the host and address as accepted by the site, and the language that the browser has chosen. */
+export const cacheKey = (host: string | undefined, address: string, cookie: string | null | undefined): string =>
+  `${chosenLanguage(cookie) ?? standardLanguage} ${host}${address}`;
 
 /** Whether the response to this request may come from the cache: it reads, and there is no session. */
 export const isCacheable = (
@@ -22,8 +25,8 @@ const idPrefix = `${randomBytes(12).toString('hex')}-`;
 type Prepared = { readonly whole: Readonly<Record<Encoding, string[]>>; readonly unchanged: string[] };
 
 /**
- * Answers a request from the cache, before the site; false if it is not cached. A response cached for exactly this host
- * and address passed all of the site's guards when created, and for a visitor who reads they depend on nothing else.
+ * Answers a request from the cache, before the site; false if it is not cached. A response cached for exactly this host,
+ * address and language passed all of the site's guards when created, and for a visitor who reads they depend on nothing else.
  * `always` are the headers of every response of the site.
  */
 export function serveCached(cache: ResponseCache, always: Readonly<Record<string, string>>) {
@@ -46,7 +49,7 @@ export function serveCached(cache: ResponseCache, always: Readonly<Record<string
 
   return ({ method, url = '', headers, rawHeaders }: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (!isCacheable(method, headers.cookie, headers.authorization) || namesTwoHosts(rawHeaders)) return false;
-    const cached = cache.find(headers.host + url);
+    const cached = cache.find(cacheKey(headers.host, url, headers.cookie));
     if (cached === undefined) return false;
     let ready = prepared.get(cached);
     if (ready === undefined) {

@@ -68,7 +68,7 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       darkMode: row.darkMode ?? false,
       compactView: row.compactView ?? false,
       showAchievements: row.showAchievements ?? true,
-      language: row.language ?? standardLanguage,
+      language: row.language ?? context.browserLanguage ?? standardLanguage,
       startPage: row.startPage,
     },
   };

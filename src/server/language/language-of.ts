@@ -4,13 +4,15 @@ import { type Language, standardLanguage } from '#domain/language/language.ts';
 import type { Call } from '../context.ts';
 import { userSettings } from '../settings/tables.ts';
 
-/** The language that the caller chose; the standard one for visitors and people who chose none. */
-export async function languageOf({ actor, signInDb }: Pick<Call, 'actor' | 'signInDb'>): Promise<Language> {
+type Caller = Pick<Call, 'actor' | 'signInDb' | 'browserLanguage'>;
+
+/** The language of a caller: that of the account, else the one that the browser has chosen, else the standard one. */
+export async function languageOf({ actor, signInDb, browserLanguage }: Caller): Promise<Language> {
   const userId = userIdOf(actor);
-  if (userId === null) return standardLanguage;
+  if (userId === null) return browserLanguage ?? standardLanguage;
   const [row] = await signInDb
     .select({ language: userSettings.language })
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
-  return row?.language ?? standardLanguage;
+  return row?.language ?? browserLanguage ?? standardLanguage;
 }

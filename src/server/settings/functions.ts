@@ -1,3 +1,4 @@
+import { chooseLanguage } from './choose-language.ts';
 import { getCompanySettings } from './company/get-company-settings.ts';
 import { getCompanySettingsVersions } from './company/get-company-settings-versions.ts';
 import { previewCompanySettings } from './company/preview-company-settings.ts';
@@ -9,7 +10,7 @@ import { updateNotificationSettings } from './update-notification-settings.ts';
 import { updatePreferences } from './update-preferences.ts';
 
 export const settingsFunctions = {
-  ...{ getSetup, getUserSettings, updateNotificationSettings, updatePreferences },
+  ...{ chooseLanguage, getSetup, getUserSettings, updateNotificationSettings, updatePreferences },
   ...{ getCompanySettings, getCompanySettingsVersions, previewCompanySettings },
   ...{ updateCompanySettings, restoreCompanySettings },
 };

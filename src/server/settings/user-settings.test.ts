@@ -75,6 +75,8 @@ test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages 
     language: 'fr',
     startPage: 'earnings',
   });
+  await as(ada).settings.chooseLanguage({ language: 'en' });
+  expect(await as(ada).settings.getUserSettings()).toEqual({ ...mails, ...preferences, ...chosen, language: 'en' });
   for (const role of ['consultant', 'admin'] as const) {
     expect(await as(ben, role).settings.getUserSettings()).toEqual(unchanged);
   }
@@ -85,7 +87,7 @@ test('another person’s settings cannot be written, and a visitor has none', as
   await expect(as(ben, 'admin').settings.updatePreferences(foreign as never)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
-  await expect(callAs(fixture.deployment, visitor).settings.getUserSettings()).rejects.toMatchObject({
-    code: 'UNAUTHORIZED',
-  });
+  const { settings } = callAs(fixture.deployment, visitor);
+  await expect(settings.getUserSettings()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(settings.chooseLanguage({ language: 'fr' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

@@ -6,15 +6,19 @@ import classes from './reviews.module.css';
 
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }), 'en-CA');
 
-/** One review. */
+/** One review. The language of its text is not known. */
 export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 'div' }) {
   return (
     <Element className={classes.review}>
       <p className={classes.head}>
         <Stars rating={review.rating} />
-        {review.title !== '' && <strong>{review.title}</strong>}
+        {review.title !== '' && <strong lang="">{review.title}</strong>}
       </p>
-      {review.body !== '' && <p className={classes.body}>{review.body}</p>}
+      {review.body !== '' && (
+        <p className={classes.body} lang="">
+          {review.body}
+        </p>
+      )}
       <p className={classes.who}>
         <span>{review.author_name}</span>
         <time dateTime={review.created_at}>{days().format(new Date(review.created_at))}</time>

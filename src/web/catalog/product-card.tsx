@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -56,17 +57,21 @@ export function ProductCard({ product, currency, search }: Props) {
   return (
     <article className={classes.card} aria-labelledby={`p-${product_code}`}>
       <Plinth packshot={product.packshot} image={product.image} title={title} shade={product.shades[0]?.color} />
-      <p className={classes.category}>{item_category}</p>
+      <p className={classes.category} lang={companyLanguage}>
+        {item_category}
+      </p>
       <div className={classes.wish}>
         <WishButton code={product_code} title={title} />
       </div>
       <div className={classes.text}>
-        <h2 id={`p-${product_code}`} className={classes.title}>
+        <h2 id={`p-${product_code}`} className={classes.title} lang={companyLanguage}>
           <Link to={to} state={{ fromShelf: true } satisfies FromShelf} preventScrollReset className={classes.cover}>
             {title}
           </Link>
         </h2>
-        <p className={classes.description}>{item_description}</p>
+        <p className={classes.description} lang={companyLanguage}>
+          {item_description}
+        </p>
         <p className={classes.facts}>
           <span className={classes.code}>{product_code}</span>
           {rating !== null && <Rating rating={rating} count={review_count} />}

@@ -1,4 +1,5 @@
 import type { OwnReview, ProductPage } from '#contract/catalog/catalog.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { Tabs } from '#web/ui/tabs.tsx';
 import classes from './product-contents.module.css';
@@ -6,7 +7,7 @@ import { Reviews } from './reviews.tsx';
 
 function Details({ product }: { product: ProductPage }) {
   return (
-    <div className={classes.text}>
+    <div className={classes.text} lang={companyLanguage}>
       <p className={classes.lead}>{product.item_description}</p>
       {product.benefits.length > 0 && (
         <ul className={classes.benefits}>
@@ -25,7 +26,7 @@ function Ingredients({ product }: { product: ProductPage }) {
   }
   return (
     <div className={classes.text}>
-      <dl className={classes.ingredients}>
+      <dl className={classes.ingredients} lang={companyLanguage}>
         {product.key_ingredients.map(({ name, purpose }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -36,7 +37,9 @@ function Ingredients({ product }: { product: ProductPage }) {
       {product.full_ingredients !== '' && (
         <>
           <h3 className={classes.heading}>{m.product_all_ingredients()}</h3>
-          <p className={classes.full}>{product.full_ingredients}</p>
+          <p className={classes.full} lang={companyLanguage}>
+            {product.full_ingredients}
+          </p>
         </>
       )}
     </div>
@@ -46,7 +49,7 @@ function Ingredients({ product }: { product: ProductPage }) {
 function Steps({ steps, none }: { steps: readonly string[]; none: string }) {
   if (steps.length === 0) return <p className={classes.none}>{none}</p>;
   return (
-    <ol className={classes.steps}>
+    <ol className={classes.steps} lang={companyLanguage}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
@@ -57,7 +60,7 @@ function Steps({ steps, none }: { steps: readonly string[]; none: string }) {
 function Tips({ tips }: { tips: readonly string[] }) {
   if (tips.length === 0) return <p className={classes.none}>{m.product_no_tips()}</p>;
   return (
-    <ul className={classes.benefits}>
+    <ul className={classes.benefits} lang={companyLanguage}>
       {tips.map((tip) => (
         <li key={tip}>{tip}</li>
       ))}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useActionData } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { storedReferral } from '#web/order/attribution.ts';
 import { addToCart } from '#web/order/cart/cart-store.ts';
@@ -154,7 +155,7 @@ export function ProductDetail({ product, currency, level, startAtShades, content
           </div>
         </div>
         <div className={classes.text}>
-          <p className={classes.badges}>
+          <p className={classes.badges} lang={companyLanguage}>
             <span className={classes.category}>{product.item_category}</span>
             {product.badges.map((badge) => (
               <span key={badge} className={classes.badge}>
@@ -162,8 +163,12 @@ export function ProductDetail({ product, currency, level, startAtShades, content
               </span>
             ))}
           </p>
-          <Heading className={classes.title}>{product.title}</Heading>
-          <p className={classes.subtitle}>{product.subtitle}</p>
+          <Heading className={classes.title} lang={companyLanguage}>
+            {product.title}
+          </Heading>
+          <p className={classes.subtitle} lang={companyLanguage}>
+            {product.subtitle}
+          </p>
           <p className={classes.facts}>
             {product.rating !== null && <Rating rating={product.rating} count={product.review_count} />}
             <span>{product.product_code}</span>

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -47,7 +48,7 @@ function Wish({ product, currency, onLeave }: { product: PublicProduct; currency
     <li className={classes.wish}>
       <Plinth packshot={product.packshot} image={product.image} title={product.title} size="thumb" />
       <div className={classes.text}>
-        <Link to={address} onClick={onLeave} className={classes.title}>
+        <Link to={address} onClick={onLeave} className={classes.title} lang={companyLanguage}>
           {product.title}
         </Link>
         <Amount value={product.inventory_price} currency={currency} />

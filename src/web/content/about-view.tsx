@@ -1,4 +1,5 @@
 import type { AboutPage } from '#contract/content/content.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useCompany } from '../settings/company.ts';
@@ -14,7 +15,7 @@ function Land() {
     <section className={classes.land} aria-labelledby="land">
       <div className={classes.landInner}>
         <h2 id="land">{m.about_land()}</h2>
-        <p>{landAcknowledgement}</p>
+        <p lang={companyLanguage}>{landAcknowledgement}</p>
       </div>
     </section>
   );
@@ -22,7 +23,7 @@ function Land() {
 
 function Story({ heading, paragraphs, provenance }: AboutPage['story']) {
   return (
-    <section className={classes.story} aria-labelledby="story">
+    <section className={classes.story} lang={companyLanguage} aria-labelledby="story">
       <h2 id="story" className={classes.heading}>
         {heading}
       </h2>
@@ -38,7 +39,7 @@ function Story({ heading, paragraphs, provenance }: AboutPage['story']) {
 
 function Teachings({ heading, introduction, note, items, provenance }: AboutPage['teachings']) {
   return (
-    <section className={classes.teachings} aria-labelledby="teachings">
+    <section className={classes.teachings} lang={companyLanguage} aria-labelledby="teachings">
       <div className={classes.introduction}>
         <h2 id="teachings" className={classes.heading}>
           {heading}

@@ -1,4 +1,5 @@
 import type { CharterPage } from '#contract/content/content.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { ContourBands } from '#web/art/contour-bands.tsx';
 import { useCompany } from '../settings/company.ts';
 import classes from './charter-view.module.css';
@@ -8,7 +9,7 @@ function Mission({ title, heading, paragraphs, provenance }: CharterPage['missio
   const { brand } = useCompany();
   const [first, ...others] = paragraphs;
   return (
-    <header className={classes.opening}>
+    <header className={classes.opening} lang={companyLanguage}>
       <p className={classes.brand}>{brand.name}</p>
       <h1 className={classes.title}>{title}</h1>
       <section className={classes.mission} aria-labelledby="mission">
@@ -27,7 +28,7 @@ function Mission({ title, heading, paragraphs, provenance }: CharterPage['missio
 
 function Cards({ cards }: Pick<CharterPage, 'cards'>) {
   return (
-    <div className={classes.cards}>
+    <div className={classes.cards} lang={companyLanguage}>
       {cards.map(({ heading, text, points }) => (
         <section key={heading} className={classes.card}>
           <h2>{heading}</h2>
@@ -45,7 +46,7 @@ function Cards({ cards }: Pick<CharterPage, 'cards'>) {
 
 function Commitment({ heading, quote, provenance: { source } }: CharterPage['commitment']) {
   return (
-    <section className={classes.commitment} aria-labelledby="commitment">
+    <section className={classes.commitment} lang={companyLanguage} aria-labelledby="commitment">
       <ContourBands className={classes.bands} />
       <figure className={classes.figure}>
         <h2 id="commitment" className={classes.small}>
@@ -62,7 +63,7 @@ function Commitment({ heading, quote, provenance: { source } }: CharterPage['com
 
 function Values({ heading, introduction, items, provenance }: CharterPage['values']) {
   return (
-    <section className={classes.values} aria-labelledby="values">
+    <section className={classes.values} lang={companyLanguage} aria-labelledby="values">
       <div className={classes.valuesHead}>
         <h2 id="values">{heading}</h2>
         <p>{introduction}</p>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Comparison } from '#contract/content/content.ts';
 import { formatCount } from '#contract/language/format.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import classes from './comparison-chart.module.css';
 
@@ -12,7 +13,7 @@ export function ComparisonChart({ comparison }: { comparison: Comparison }) {
   const whole = kind === 'shares' ? 100 : most;
   return (
     <figure className={classes.chart} aria-labelledby={id}>
-      <figcaption>
+      <figcaption lang={companyLanguage}>
         <h3 id={id} className={classes.heading}>
           {heading}
         </h3>

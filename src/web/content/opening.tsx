@@ -1,3 +1,4 @@
+import { companyLanguage } from '#domain/language/language.ts';
 import { HalfLeaf } from '#web/art/half-leaf.tsx';
 import classes from './opening.module.css';
 
@@ -8,7 +9,7 @@ export function Opening({ id, half, title, lead }: Props) {
   return (
     <section className={classes.opening} aria-labelledby={id} data-half={half}>
       {half === 'nature' && <HalfLeaf half={half} className={classes.half} />}
-      <div className={classes.text}>
+      <div className={classes.text} lang={companyLanguage}>
         <h1 id={id} className={classes.title}>
           {title}
         </h1>

@@ -1,4 +1,5 @@
 import type { Provenance } from '#contract/content/content.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
 import classes from './origin.module.css';
@@ -18,7 +19,7 @@ export function Origin({ provenance: { source, reviewer, reviewed_on: day }, unr
         ? m.page_reviewed_by({ reviewer })
         : m.page_reviewed_by_on({ reviewer, day: formatDate(day) });
   return (
-    <div className={classes.origin}>
+    <div className={classes.origin} lang={readerLanguage()}>
       <p>{m.page_source_of({ source })}</p>
       {review && <p>{review}</p>}
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Claim, SciencePage } from '#contract/content/content.ts';
+import { readerLanguage } from '#contract/language/format.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { Days } from '#web/art/days.tsx';
 import { Leaf } from '#web/art/leaf.tsx';
@@ -16,7 +18,7 @@ import classes from './science-view.module.css';
 
 function Technology({ heading, paragraphs, patent, provenance }: SciencePage['technology']) {
   return (
-    <section className={classes.technology} aria-labelledby="technology">
+    <section className={classes.technology} lang={companyLanguage} aria-labelledby="technology">
       <h2 id="technology" className={classes.heading}>
         {heading}
       </h2>
@@ -25,7 +27,7 @@ function Technology({ heading, paragraphs, patent, provenance }: SciencePage['te
           <p key={paragraph}>{paragraph}</p>
         ))}
         {patent !== null && (
-          <dl className={classes.patent}>
+          <dl className={classes.patent} lang={readerLanguage()}>
             <dt>{m.science_patent()}</dt>
             <dd>{patent}</dd>
           </dl>
@@ -39,7 +41,7 @@ function Technology({ heading, paragraphs, patent, provenance }: SciencePage['te
 function Ingredient({ ingredient, plate }: { ingredient: SciencePage['ingredients'][0]; plate: ReactNode }) {
   const { name, plant, paragraphs, source } = ingredient;
   return (
-    <article className={classes.ingredient}>
+    <article className={classes.ingredient} lang={companyLanguage}>
       <div className={classes.plate}>
         {plate}
         <p className={classes.plant}>{plant}</p>
@@ -49,7 +51,9 @@ function Ingredient({ ingredient, plate }: { ingredient: SciencePage['ingredient
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className={classes.source}>{m.page_source_of({ source })}</p>
+        <p className={classes.source} lang={readerLanguage()}>
+          {m.page_source_of({ source })}
+        </p>
       </div>
     </article>
   );
@@ -64,7 +68,7 @@ function EvidenceCard({ figure, unit, claim, picture }: EvidenceCardProps) {
       <h3 className={classes.figure}>
         <span className={classes.number}>{figure}</span> <span>{unit}</span>
       </h3>
-      <p>{claim.statement}</p>
+      <p lang={companyLanguage}>{claim.statement}</p>
       <p className={classes.source}>
         {claim.source === null ? m.science_no_source() : m.page_source_of({ source: claim.source })}
       </p>
@@ -77,10 +81,12 @@ function Evidence({ heading, introduction, measuredResults, sideEffects, guarant
   return (
     <section className={classes.evidence} aria-labelledby="evidence">
       <div className={classes.evidenceInner}>
-        <h2 id="evidence" className={classes.heading}>
+        <h2 id="evidence" className={classes.heading} lang={companyLanguage}>
           {heading}
         </h2>
-        <p className={classes.introduction}>{introduction}</p>
+        <p className={classes.introduction} lang={companyLanguage}>
+          {introduction}
+        </p>
         <div className={classes.evidenceCards}>
           <EvidenceCard
             figure={String(measuredResultsWeeks)}

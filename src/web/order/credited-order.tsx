@@ -5,6 +5,7 @@ import { m } from '#messages';
 import { lineName } from '#web/commission/commission-labels.ts';
 import { EmailAddress } from '#web/message/email-address.tsx';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { taxLabel } from '#web/pricing/tax-label.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -88,7 +89,7 @@ function Totals({ order }: { order: CreditedOrderPage }) {
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
           ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
           { label: m.order_shipping(), value: amount(order.shipping) },
-          ...order.taxes.map(({ label, amount: tax }) => ({ label, value: amount(tax) })),
+          ...order.taxes.map((tax) => ({ label: taxLabel(tax), value: amount(tax.amount) })),
           { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
           // No part of the sum.
           {

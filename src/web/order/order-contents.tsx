@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OrderContents as Contents } from '#contract/order/payment.ts';
 import { m } from '#messages';
 import { Plinth } from '#web/catalog/plinth.tsx';
+import { taxLabel } from '#web/pricing/tax-label.ts';
 import { ShippingRow, TotalsList, TotalsRow } from '#web/pricing/totals.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { addressText } from './address-text.ts';
@@ -67,7 +68,7 @@ export function OrderContents({ contents, currency }: { contents: Contents; curr
         <ShippingRow amount={shipping} currency={currency} />
         {taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
         {taxes.map((tax) => (
-          <TotalsRow key={tax.name} label={tax.label}>
+          <TotalsRow key={tax.name} label={taxLabel(tax)}>
             {amount(tax.amount)}
           </TotalsRow>
         ))}

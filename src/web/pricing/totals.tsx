@@ -3,6 +3,7 @@ import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
+import { taxLabel } from './tax-label.ts';
 import classes from './totals.module.css';
 
 type RowProps = { label: ReactNode; children: ReactNode; kind?: 'saving' | 'total' };
@@ -84,7 +85,7 @@ export function Totals({ priced, waiting, country = null }: Props) {
       {tax_known && taxes.length === 0 && <TotalsRow label={m.total_tax()}>{amount('0.00')}</TotalsRow>}
       {tax_known &&
         taxes.map((tax) => (
-          <TotalsRow key={tax.label} label={tax.label}>
+          <TotalsRow key={tax.label} label={taxLabel(tax)}>
             {amount(tax.amount)}
           </TotalsRow>
         ))}

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#domain/language/language.ts';
 import { type StartPage, startPagesFor } from '#domain/settings/start-page.ts';
 import { m } from '#messages';
+import { languageNames } from '#web/language/language-names.ts';
 import { chooseScheme } from '#web/theme/color-scheme.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField } from '#web/ui/form/field.tsx';
@@ -16,9 +17,6 @@ type Preferences = {
   readonly language: Language;
   readonly start_page: StartPage | null;
 };
-
-/** Each language in its own words, so that people recognize theirs. */
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 /** The pages by the names that the menus have for them. */
 const pageNames: Readonly<Record<StartPage, () => string>> = {

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
 import { legalLabels } from '#web/content/legal/legal-labels.ts';
+import { LanguageSwitch } from '#web/language/language-switch.tsx';
 import { useCompany, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
@@ -20,10 +22,15 @@ export function PublicFooter() {
             <Drop className={classes.mark} />
             {brand.name}
           </p>
-          <p className={classes.tagline}>{brand.tagline}</p>
+          <p className={classes.tagline} lang={companyLanguage}>
+            {brand.tagline}
+          </p>
           <a href={`mailto:${contact.email}`} className={classes.mail}>
             {contact.email}
           </a>
+          <div className={classes.languages}>
+            <LanguageSwitch />
+          </div>
         </div>
         <nav aria-label={m.nav_footer()}>
           <ul className={classes.links}>
@@ -47,7 +54,9 @@ export function PublicFooter() {
             </li>
           </ul>
         </nav>
-        <p className={classes.land}>{landAcknowledgement}</p>
+        <p className={classes.land} lang={companyLanguage}>
+          {landAcknowledgement}
+        </p>
         {legalTexts.length > 0 && (
           <nav aria-label={m.nav_legal()} className={classes.legal}>
             <ul>

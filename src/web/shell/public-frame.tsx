@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#web/language/language-switch.tsx';
 import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import type { SignedInPerson } from './person.ts';
@@ -28,6 +29,7 @@ function SignInHeader() {
         {brand.name}
       </a>
       <div className={headerClasses.tools} data-alone>
+        <LanguageSwitch />
         <SchemeSwitch />
       </div>
     </header>

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { companyLanguage } from '#domain/language/language.ts';
 import type { MarkdownNode } from './markdown.ts';
 import classes from './markdown-text.module.css';
 
 /** A text that `parseMarkdown` has read. */
 export function MarkdownText({ nodes }: { nodes: readonly MarkdownNode[] }) {
-  return <div className={classes.text}>{elementsOf(nodes)}</div>;
+  return (
+    <div className={classes.text} lang={companyLanguage}>
+      {elementsOf(nodes)}
+    </div>
+  );
 }
 
 const elementsOf = (nodes: readonly MarkdownNode[]): ReactNode[] => nodes.map(elementOf);

@@ -2,6 +2,7 @@ import type { AdminOrderPage } from '#contract/order/row.ts';
 import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { taxLabel } from '#web/pricing/tax-label.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -45,7 +46,7 @@ function Totals({ order }: { order: AdminOrderPage }) {
     { label: m.order_subtotal(), value: amount(order.subtotal) },
     ...(centsOf(order.discounts) > 0n ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
     { label: m.order_shipping(), value: amount(order.shipping) },
-    ...order.taxes.map(({ label, amount: tax }) => ({ label, value: amount(tax) })),
+    ...order.taxes.map((tax) => ({ label: taxLabel(tax), value: amount(tax.amount) })),
     { label: m.order_charged(), value: <Amount value={formatDecimal(charged, 2)} currency={currency} withCode /> },
     ...(back > 0n
       ? [

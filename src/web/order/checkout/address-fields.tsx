@@ -1,6 +1,7 @@
 import { countryName } from '#contract/language/format.ts';
 import { type Region, regionsOf } from '#domain/pricing/region.ts';
 import { m } from '#messages';
+import { regionName } from '#web/enrolment/region-name.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
@@ -22,20 +23,20 @@ const labelsOf = (country: string) =>
     ? { region: m.address_state(), code: m.address_zip() }
     : { region: m.address_province(), code: m.address_postal_code() };
 
-const options = (regions: readonly Region[]) =>
-  regions.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
+const options = (country: string, regions: readonly Region[]) =>
+  regions.map((region) => (
+    <option key={region.code} value={region.code}>
+      {regionName(country, region)}
     </option>
   ));
 
 /** The regions of the country. Without scripts the country can change while the options can't: then those of all. */
 function RegionOptions({ country }: { country: string }) {
   const { shipping } = useCompany();
-  if (useInBrowser()) return options(regionsOf(country));
+  if (useInBrowser()) return options(country, regionsOf(country));
   return shipping.countries.map((code) => (
     <optgroup key={code} label={countryName(code)}>
-      {options(regionsOf(code))}
+      {options(code, regionsOf(code))}
     </optgroup>
   ));
 }
@@ -85,8 +86,9 @@ export function AddressFields({ part, address, problems, onChange }: Props) {
 
 /** An address in one line, to show the destination without a second form. */
 export function AddressLine({ address }: { address: AddressDraft }) {
-  const region = regionsOf(address.country).find(({ code }) => code === address.state)?.name ?? '';
-  const parts = [address.address_1, address.address_2, address.city, region, address.postcode];
+  const region = regionsOf(address.country).find(({ code }) => code === address.state);
+  const name = region === undefined ? '' : regionName(address.country, region);
+  const parts = [address.address_1, address.address_2, address.city, name, address.postcode];
   const shown = parts.filter((part) => part.trim() !== '');
   return <p className={classes.goesTo}>{shown.length === 0 ? m.checkout_to_billing() : shown.join(', ')}</p>;
 }

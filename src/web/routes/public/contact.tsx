@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import { message as contract } from '#contract/message/message.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { ContourBands } from '#web/art/contour-bands.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -49,15 +50,15 @@ function Information() {
         </div>
         <div>
           <dt>{m.contact_phone()}</dt>
-          <dd>{contact.phoneLine}</dd>
+          <dd lang={companyLanguage}>{contact.phoneLine}</dd>
         </div>
         <div>
           <dt>{m.contact_location()}</dt>
-          <dd>{contact.location}</dd>
+          <dd lang={companyLanguage}>{contact.location}</dd>
         </div>
       </dl>
       <h2>{m.contact_hours({ zone: contact.openingHoursZone })}</h2>
-      <dl className={classes.list}>
+      <dl className={classes.list} lang={companyLanguage}>
         {contact.openingHours.map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>

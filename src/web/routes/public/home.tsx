@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { ContourBands } from '#web/art/contour-bands.tsx';
 import { Leaf } from '#web/art/leaf.tsx';
@@ -29,7 +30,9 @@ function Hero() {
       <ContourBands className={classes.field} />
       <div className={classes.heroInner}>
         <div className={classes.heroText}>
-          <p className={classes.tagline}>{brand.tagline}</p>
+          <p className={classes.tagline} lang={companyLanguage}>
+            {brand.tagline}
+          </p>
           <h1 id="welcome" className={classes.headline}>
             {m.home_welcome({ brand: brand.name })}
           </h1>
