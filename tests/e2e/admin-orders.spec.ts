@@ -173,9 +173,10 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
 async function enterBuyer(page: Page): Promise<void> {
   const typed = {
     ...{ 'First name': 'Nora', 'Last name': 'Lindqvist', Email: 'nora@example.org', Street: '12 Birch Way' },
-    ...{ City: 'Calgary', 'Province or state': 'AB', 'Postal code': 'T2P 1J9' },
+    ...{ City: 'Calgary', 'Postal code': 'T2P 1J9' },
   };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Province or territory').selectOption('AB');
 }
 
 test('an order without a product is refused in view, also at the end of its long form', async ({ page }) => {
@@ -184,6 +185,30 @@ test('an order without a product is refused in view, also at the end of its long
   await enterBuyer(page);
   await page.getByRole('button', { name: 'Preview order' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Choose at least one product.' })).toBeInViewport();
+});
+
+test('choosing a customer fills in the address and leaves the products, and the consultant that was typed', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders/new');
+  await page.getByLabel('Product 1').selectOption({ index: 2 });
+  await page.getByLabel('Quantity').first().fill('4');
+  await page.getByLabel('Consultant code').fill('LBC-10290');
+  const product = await page.getByLabel('Product 1').inputValue();
+  await page.getByRole('searchbox', { name: 'Name or email' }).fill('Sofia');
+  await page.getByRole('button', { name: 'Find customer' }).click();
+  await page.getByRole('link', { name: /Sofia Almeida/ }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Sofia');
+  await expect(page.getByLabel('Product 1')).toHaveValue(product);
+  await expect(page.getByLabel('Quantity').first()).toHaveValue('4');
+  await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10290');
+  await expect(page.getByText('LBC-10035 is the consultant of Sofia Almeida.')).toBeVisible();
+
+  // Without a typed code it is that of the customer's consultant.
+  await open(page, '/admin/orders/new?q=Sofia');
+  await page.getByRole('link', { name: /Sofia Almeida/ }).click();
+  await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10035');
 });
 
 test('an order entered on the phone shows what it costs before it is entered, and opens its page', async ({ page }) => {

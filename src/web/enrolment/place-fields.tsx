@@ -18,11 +18,16 @@ const Options = ({ country }: { country: Country }) =>
     </option>
   ));
 
+type Props = Pick<FormState, 'field'> & {
+  /** The name of the field of the postal code. */
+  postalCode?: string;
+};
+
 /**
- * Country, state and postal code of a consultant's address: the states follow the country. Without scripts the list of states has
- * those of both countries.
+ * Country, state and postal code of an address: the states follow the country. Without scripts the list of states has those of both
+ * countries.
  */
-export function PlaceFields({ field }: { field: FormState['field'] }) {
+export function PlaceFields({ field, postalCode = 'postal_code' }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
   const countrySelect = useRef<HTMLSelectElement>(null);
   const stateSelect = useRef<HTMLSelectElement>(null);
@@ -76,7 +81,7 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
       <TextField
         label={place === null ? m.profile_postal_code() : canada ? m.enrolment_postal_code() : m.enrolment_zip()}
         autoComplete="postal-code"
-        {...field('postal_code')}
+        {...field(postalCode)}
       />
     </>
   );

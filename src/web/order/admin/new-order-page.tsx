@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import type { CustomerDetails, CustomerRow } from '#contract/customer/customer.ts';
-import { countryName } from '#contract/language/format.ts';
 import type { EntryPreview } from '#contract/order/entry.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
+import { PlaceFields } from '#web/enrolment/place-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
@@ -24,6 +25,8 @@ type Props = {
   customer: CustomerDetails | null;
   today: string;
 };
+
+type FormProps = Pick<Props, 'items' | 'customer' | 'today'>;
 
 const rows = 6;
 
@@ -63,110 +66,83 @@ export function NewOrderPage({ items, matches, searchTerm, customer, today }: Pr
             )}
           </div>
         </Panel>
-        <OrderForm key={customer?.customer_id} items={items} customer={customer} today={today} />
+        <OrderForm items={items} customer={customer} today={today} />
       </div>
     </>
   );
 }
 
-function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' | 'today'>) {
+function OrderForm({ items, customer, today }: FormProps) {
   return (
     <SubmitForm name="createOrder" asksBeforeLeaving values={valuesOf(customer, today)}>
-      {({ field, pending, review, change }) => (
-        <>
-          <IdempotencyKey name="idempotency_key" />
-          {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
-          {/* The form itself notices changes only of fields that had a value in the preview. */}
-          <div className={classes.stack} onChange={change}>
-            <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
-              <FieldGrid>
-                <TextField
-                  {...field('first_name')}
-                  label={m.person_first_name()}
-                  autoComplete="off"
-                  maxLength={80}
-                  required
-                />
-                <TextField
-                  {...field('last_name')}
-                  label={m.person_last_name()}
-                  autoComplete="off"
-                  maxLength={80}
-                  required
-                />
-                <TextField
-                  {...field('email')}
-                  label={m.person_email()}
-                  type="email"
-                  autoComplete="off"
-                  maxLength={254}
-                  required
-                />
-                <TextField
-                  {...field('phone')}
-                  label={m.person_phone()}
-                  type="tel"
-                  autoComplete="off"
-                  maxLength={30}
-                  optional
-                />
-                <TextField
-                  {...field('address_1')}
-                  label={m.order_street()}
-                  autoComplete="off"
-                  maxLength={120}
-                  required
-                />
-                <TextField
-                  {...field('address_2')}
-                  label={m.order_street_more()}
-                  autoComplete="off"
-                  maxLength={120}
-                  optional
-                />
-                <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
-                <TextField {...field('state')} label={m.order_region()} autoComplete="off" maxLength={40} required />
-                <TextField
-                  {...field('postcode')}
-                  label={m.order_postcode()}
-                  autoComplete="off"
-                  maxLength={12}
-                  required
-                />
-                <SelectField {...field('country')} label={m.order_country()}>
-                  <option value="CA">{countryName('CA')}</option>
-                  <option value="US">{countryName('US')}</option>
-                </SelectField>
-              </FieldGrid>
-            </Panel>
-            <Panel title={m.order_items()}>
-              <div className={classes.stack}>
-                <OrderItems field={field} items={items} rows={rows} />
-              </div>
-            </Panel>
-            <Panel title={m.order_new_credit()}>
-              <TextField
-                {...field('consultant_code')}
-                label={m.order_consultant_code()}
-                hint={m.order_consultant_code_hint()}
-                maxLength={40}
-                autoComplete="off"
-                optional
-              />
-            </Panel>
-          </div>
-          <Payment field={field} today={today} />
-          <div aria-live="polite">{review !== undefined && <OrderPreview preview={review as EntryPreview} />}</div>
-          <div className={classes.actions}>
-            <Button type="submit" kind="primary" busy={pending}>
-              {review === undefined ? m.order_new_preview() : m.order_new_submit()}
-            </Button>
-          </div>
-        </>
-      )}
+      {(state) => <OrderFields {...state} items={items} customer={customer} today={today} />}
     </SubmitForm>
   );
 }
+
+/** The products and the credit stay when another customer is chosen, and the address is the customer's. */
+function OrderFields({ field, pending, review, change, items, customer, today }: FormProps & FormState) {
+  const customerId = customer?.customer_id;
+  const previewed = useRef(customerId);
+  useEffect(() => {
+    // The form itself notices changes that people make in fields.
+    if (previewed.current !== customerId) change();
+    previewed.current = customerId;
+  });
+  return (
+    <>
+      <IdempotencyKey name="idempotency_key" />
+      {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
+      {/* The form itself notices changes only of fields that had a value in the preview. */}
+      <div className={classes.stack} onChange={change}>
+        <Panel key={customerId} title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
+          <AddressFields field={field} />
+        </Panel>
+        <Panel title={m.order_items()}>
+          <div className={classes.stack}>
+            <OrderItems field={field} items={items} rows={rows} />
+          </div>
+        </Panel>
+        <Panel title={m.order_new_credit()}>
+          <TextField
+            {...field('consultant_code')}
+            label={m.order_consultant_code()}
+            hint={creditHint(customer)}
+            maxLength={40}
+            autoComplete="off"
+            optional
+          />
+        </Panel>
+      </div>
+      <Payment field={field} today={today} />
+      <div aria-live="polite">{review !== undefined && <OrderPreview preview={review as EntryPreview} />}</div>
+      <div className={classes.actions}>
+        <Button type="submit" kind="primary" busy={pending}>
+          {review === undefined ? m.order_new_preview() : m.order_new_submit()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A code that was typed before the customer was chosen stays, so that the field names the customer's consultant. */
+const creditHint = (customer: CustomerDetails | null): string =>
+  customer?.consultant_code
+    ? m.order_consultant_code_of({ name: nameOf(customer) || m.order_nameless(), code: customer.consultant_code })
+    : m.order_consultant_code_hint();
+
+const AddressFields = ({ field }: Pick<FormState, 'field'>) => (
+  <FieldGrid>
+    <TextField {...field('first_name')} label={m.person_first_name()} autoComplete="off" maxLength={80} required />
+    <TextField {...field('last_name')} label={m.person_last_name()} autoComplete="off" maxLength={80} required />
+    <TextField {...field('email')} label={m.person_email()} type="email" autoComplete="off" maxLength={254} required />
+    <TextField {...field('phone')} label={m.person_phone()} type="tel" autoComplete="off" maxLength={30} optional />
+    <TextField {...field('address_1')} label={m.order_street()} autoComplete="off" maxLength={120} required />
+    <TextField {...field('address_2')} label={m.order_street_more()} autoComplete="off" maxLength={120} optional />
+    <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
+    <PlaceFields field={field} postalCode="postcode" />
+  </FieldGrid>
+);
 
 type PaymentProps = Pick<FormState, 'field'> & { today: string };
 
