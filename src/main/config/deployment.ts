@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
@@ -49,13 +48,13 @@ import { sendWaitingRefunds } from '#server/order/refund/sending.ts';
 import { cancelUnpaidOrders } from '#server/order/unpaid/cancel-unpaid-orders.ts';
 import { processWaitingEvents } from '#server/order/webhook/process-event.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
-import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
 import { mergeTotals } from '#server/report/list-totals.ts';
 import { openCompanySettings } from '#server/settings/company/company-settings.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
+import { authSecretOf, expectRestoredSecrets, payeeKeysOf } from './secrets.ts';
 import { setupChecks } from './setup-checks.ts';
 
 export type StartedDeployment = {
@@ -67,19 +66,6 @@ export type StartedDeployment = {
   close(): Promise<void>;
 };
 
-/**
- * The secret of a demo is created once and stored beside its data; outside a demo the environment sets it.
- */
-function authSecretOf(environment: Environment): string {
-  if (environment.authSecret !== null) return environment.authSecret;
-  const file = join(environment.dataDir, 'auth-secret');
-  if (!existsSync(file)) {
-    mkdirSync(environment.dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8');
-}
-
 /** A secret for one purpose, derived from that of the installation. */
 const secretFor = (environment: Environment, purpose: string): Buffer =>
   createHash('sha256')
@@ -87,19 +73,7 @@ const secretFor = (environment: Environment, purpose: string): Buffer =>
     .digest();
 
 /** The directory of files, used where no service stores them. */
-const filesDirOf = ({ filesDir, dataDir }: Environment): string => filesDir ?? join(dataDir, 'files');
-
-/** The keys of bank accounts: from the environment, or one that is created once and stored beside the data. */
-function payeeKeysOf(environment: Environment): PayeeKeys {
-  const [first, ...more] = environment.payeeKeys;
-  if (first !== undefined) return [payeeKey(first), ...more.map(payeeKey)];
-  const file = join(environment.dataDir, 'payee-key');
-  if (!existsSync(file)) {
-    mkdirSync(environment.dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
-  }
-  return [payeeKey(Buffer.from(readFileSync(file, 'utf8'), 'base64'))];
-}
+export const filesDirOf = ({ filesDir, dataDir }: Environment): string => filesDir ?? join(dataDir, 'files');
 
 /**
  * Everything that the program runs on: the database (its own, or the one at `DATABASE_URL`), migrated; sign-in; jobs;
@@ -131,6 +105,7 @@ export async function startDeployment(
     for (const closer of closers.reverse()) await closer().catch((error: Error) => console.error(error.message));
   };
   try {
+    expectRestoredSecrets(environment);
     const embedded =
       environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir, say }) : null;
     if (embedded) closers.push(embedded.close);

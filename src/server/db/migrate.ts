@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -47,6 +48,16 @@ export async function migrateDatabase(url: string): Promise<Logins> {
   } finally {
     await client.end();
   }
+}
+
+/** Whether the database has the schema of this version: neither that of an earlier one, nor none. `owner` is connected as its owner. */
+export async function hasCurrentSchema(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!rows[0]?.there) return false;
+  const last = await owner.query<{ last: string }>('select max(created_at) as last from drizzle.__drizzle_migrations');
+  return Number(last.rows[0]?.last) === readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
 }
 
 /** Replaces the functions that have one current definition (docs/decisions/072): a change edits their file instead of copying it. */

@@ -52,7 +52,7 @@ export async function openCluster(dataDir: string, tools: Tools): Promise<Cluste
   const major = await majorVersion(tools);
   if (createdBy !== major)
     throw new EmbeddedUnavailable(
-      `The database in ${folder} was created by PostgreSQL ${createdBy} and this is ${major}: move it with a backup and restore.`,
+      `The database in ${folder} was created by PostgreSQL ${createdBy} and this is ${major}: move its contents with pg_dump of PostgreSQL ${createdBy}.`,
     );
   return { folder, password: readFileSync(join(folder, passwordFile), 'utf8').trim() };
 }

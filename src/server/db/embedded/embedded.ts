@@ -6,7 +6,7 @@ import { packagedBinaries, platformName, prepareTools } from './binaries.ts';
 import { makeCluster, openCluster } from './cluster.ts';
 import { defaultFallbackFolders, openDataDir } from './places.ts';
 import { joinServer } from './presence.ts';
-
+import type { Tools } from './tools.ts';
 import { EmbeddedUnavailable } from './unavailable.ts';
 
 export { EmbeddedUnavailable };
@@ -29,6 +29,9 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** The address of the database `birchline`, as the cluster's superuser. Constant while the process lives. */
   url: string;
+  /** The data directory of PostgreSQL. */
+  folder: string;
+  tools: Tools;
   /** True if this start created the database. */
   fresh: boolean;
   /** Disconnects from the server; the last process stops it. */
@@ -60,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const fresh = await makeDatabase(presence.client);
     presence.rest();
     const url = `postgres://postgres:${cluster.password}@127.0.0.1:${presence.port}/birchline`;
-    return { url, fresh, close: presence.leave };
+    return { url, folder: cluster.folder, tools, fresh, close: presence.leave };
   } catch (error) {
     await presence.leave();
     throw error;
