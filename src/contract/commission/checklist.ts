@@ -12,6 +12,10 @@ const cashNeeded = {
   payout: amount.nullable(),
 };
 
+/** What is said about consultants of a draft; each has a file with all of them. */
+export const closeFindings = ['negative', 'fallen_to_zero', 'payee_missing', 'payee_unverified'] as const;
+export type CloseFinding = (typeof closeFindings)[number];
+
 /** A consultant of the draft, with an amount in the currency that the finding is in. */
 const person = z.object({ consultant_id: id, code: z.string(), name: z.string(), amount });
 

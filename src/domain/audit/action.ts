@@ -1,7 +1,13 @@
 import type { DashboardList } from '../report/dashboard-lists.ts';
 
 /** The lists and reports that people save as files; each file is an event of the audit log. */
-export type ExportedList = DashboardList | 'statements' | 'membership-fees' | 'year-end' | 'outstanding';
+export type ExportedList =
+  | DashboardList
+  | 'statements'
+  | 'close-findings'
+  | 'membership-fees'
+  | 'year-end'
+  | 'outstanding';
 
 /**
  * The actions in the audit log. Most are the names of functions; the others are actions of the program itself, such as

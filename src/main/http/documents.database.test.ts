@@ -358,6 +358,19 @@ test('the lists of payments are CSV files, safe from formulas, for admins only',
   expect((await statements.text()).trim().split('\r\n').length).toBeGreaterThan(2);
   expect((await get('cyd', '/exports/outstanding.csv')).status).toBe(200);
   expect((await get('cyd', '/exports/statements.csv?run_no=99')).status).toBe(404);
+  const finding = await get('cyd', '/exports/close-findings.csv?run_no=1&finding=payee_missing');
+  expect(finding.headers.get('content-disposition')).toBe('attachment; filename="payee-missing-2026-10.csv"');
+  const [heads, ...concerned] = (await finding.text()).trim().split('\r\n');
+  expect(heads).toBe('Code,Consultant,Amount,Currency');
+  const [owed] = await site.ask<{ count: number }>(
+    `select count(*)::int as count from commissions s where run_no = 1 and total_earnings > 0
+     and not exists (select from payees y where y.consultant_id = s.consultant_id and y.replaced_at is null)`,
+  );
+  expect(concerned.length).toBe(owed?.count);
+  expect(concerned.length).toBeGreaterThan(0);
+  expect((await get('cyd', '/exports/close-findings.csv?run_no=99&finding=negative')).status).toBe(404);
+  expect((await get('cyd', '/exports/close-findings.csv?run_no=1&finding=other')).status).toBe(404);
+  expect((await get('ada', '/exports/close-findings.csv?run_no=1&finding=negative')).status).toBe(403);
   for (const file of ['payments', 'outstanding', 'statements']) {
     expect((await get('ada', `/exports/${file}.csv`)).status, file).toBe(403);
     expect((await get(null, `/exports/${file}.csv`)).status, file).toBe(401);

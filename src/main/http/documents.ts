@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { closeFindings } from '#contract/commission/checklist.ts';
 import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
@@ -12,7 +13,7 @@ import type { LimitName } from '#server/auth/limits.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
-import { statementsCsv } from '#server/commission/run/run-files.ts';
+import { closeFindingCsv, statementsCsv } from '#server/commission/run/run-files.ts';
 import type { Call } from '#server/context.ts';
 import type { DocumentFile, FileAddress } from '#server/documents/document-file.ts';
 import { inLanguage, streamInLanguage } from '#server/language/in-language.ts';
@@ -94,7 +95,7 @@ function idsIn(searchParams: URLSearchParams): readonly string[] | null {
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
  * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
  * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
- * `/api/exports/payments.csv`, `outstanding.csv` and `statements.csv`, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
+ * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -144,6 +145,11 @@ export function documentFiles(
   files.get('/exports/payments.csv', (c) => exported(c, paymentsCsv));
   files.get('/exports/outstanding.csv', (c) => exported(c, outstandingCsv));
   files.get('/exports/statements.csv', (c) => exported(c, (call, { run_no }) => statementsCsv(call, run_no)));
+  files.get('/exports/close-findings.csv', (c, next) => {
+    const finding = closeFindings.find((known) => known === c.req.query('finding'));
+    if (finding === undefined) return next();
+    return exported(c, (call, { run_no }) => closeFindingCsv(call, run_no, finding));
+  });
 
   files.get('/mail-preview/:mail', (c, next) => {
     const mail = mailNames.find((name) => name === c.req.param('mail'));

@@ -67,6 +67,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'export-outstanding': m.audit_action_export_outstanding,
   'export-payments': m.audit_action_export_payments,
   'export-products': m.audit_action_export_products,
+  'export-close-findings': m.audit_action_export_close_findings,
   'export-statements': m.audit_action_export_statements,
   'export-year-end': m.audit_action_export_year_end,
   'fail-payout': m.audit_action_fail_payout,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import { type BatchFormat, batchFormat } from '#contract/payout/batch.ts';
 import { worker } from '#domain/account/actor.ts';
@@ -12,9 +12,10 @@ import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { scopeOf } from '../scope.ts';
 import { lastExchangeRate, runByNo } from './close.ts';
+import { earnsIn, largestOf, statementsWithPayees } from './close-findings.ts';
 import type { Run } from './run.ts';
 
-/** Rows of each finding; the draft's file has all of them. */
+/** Rows of each finding. */
 const shown = 10;
 
 export const getCloseChecklist = functions.commission.getCloseChecklist.handler(({ input, context, errors }) =>
@@ -24,9 +25,6 @@ export const getCloseChecklist = functions.commission.getCloseChecklist.handler(
       const run = await runByNo(tx, input.run_no);
       if (run?.status !== 'draft') throw errors.UNKNOWN_RUN();
       const { end } = scopeOf(periodOfDay(run.period), context.company.timeZone);
-      const draft = sql`commissions s join consultants c using (consultant_id)
-      left join payees y on y.consultant_id = s.consultant_id and y.replaced_at is null`;
-      const earns = sql`s.run_no = ${run.runNo} and s.total_earnings > 0`;
       const lastRate = await lastExchangeRate(tx, run.currency, run.payoutCurrency);
       const rate = parseExchangeRate(run.currency, run.payoutCurrency, lastRate ?? '');
       return {
@@ -34,42 +32,16 @@ export const getCloseChecklist = functions.commission.getCloseChecklist.handler(
         payout_currency: run.payoutCurrency,
         paid_orders: await paidOrders(tx, end),
         refunds_owed: await refundsOwed(tx, run.currency),
-        negative: await people(tx, draft, sql`s.run_no = ${run.runNo} and s.total_earnings < 0`),
-        fallen_to_zero: await people(tx, draft, fallenToZero(run)),
-        payee_missing: await people(tx, draft, sql`${earns} and y.payee_id is null`),
-        payee_unverified: await people(tx, draft, sql`${earns} and y.payee_id is not null and y.verified_at is null`),
-        ...(await cash(tx, draft, earns, rate, run)),
+        negative: await largestOf(tx, run, 'negative', shown),
+        fallen_to_zero: await largestOf(tx, run, 'fallen_to_zero', shown),
+        payee_missing: await largestOf(tx, run, 'payee_missing', shown),
+        payee_unverified: await largestOf(tx, run, 'payee_unverified', shown),
+        ...(await cash(tx, run, rate)),
         sign_off: await signOff(tx, run, context.company.closeNeedsSecondAdmin),
       };
     }),
   ),
 );
-
-/** Statements of the month before, of consultants with nothing in the draft. */
-const fallenToZero = ({ runNo, period }: Run) => sql`
-  s.run_no = (select r.run_no from commission_runs r where r.status = 'closed' and r.period < ${period}::date
-              order by r.period desc limit 1)
-  and s.total_earnings > 0
-  and not exists (select from commissions d where d.run_no = ${runNo} and d.consultant_no = s.consultant_no
-                  and d.total_earnings <> 0)`;
-
-/** Statements with their consultants, the largest amount first. */
-async function people(tx: Transaction, from: SQL, where: SQL): Promise<CloseChecklist['negative']> {
-  const { rows } = await tx.execute<
-    Record<'consultant_id' | 'code' | 'name' | 'amount' | 'sum', string> & { count: number }
-  >(sql`
-    select s.consultant_id, c.code, s.name, s.total_earnings::text as amount, count(*) over ()::int as count,
-           sum(s.total_earnings) over ()::text as sum
-    from ${from} where ${where} order by abs(s.total_earnings) desc, s.consultant_no limit ${shown}`);
-  return {
-    count: rows[0]?.count ?? 0,
-    amount: formatAmount(BigInt(rows[0]?.sum ?? 0)),
-    rows: rows.map(({ consultant_id, code, name, amount }) => ({
-      ...{ consultant_id, code, name },
-      amount: formatAmount(BigInt(amount)),
-    })),
-  };
-}
 
 async function paidOrders(tx: Transaction, end: Date): Promise<CloseChecklist['paid_orders']> {
   const { rows } = await tx.execute<{ order_no: number; name: string; amount: string; count: number; sum: string }>(sql`
@@ -94,10 +66,8 @@ async function refundsOwed(tx: Transaction, currency: string): Promise<CloseChec
 /** What the statements above zero pay, by bank file or service. Each sum is converted at the last close's rate. */
 async function cash(
   tx: Transaction,
-  draft: SQL,
-  earns: SQL,
+  { runNo, currency }: Run,
   rate: ExchangeRate | null,
-  { currency }: Run,
 ): Promise<Pick<CloseChecklist, 'cash' | 'cash_total'>> {
   const { rows } = await tx.execute<{
     method: string | null;
@@ -106,7 +76,7 @@ async function cash(
     amount: string;
   }>(sql`
     select y.method, y.country, count(*)::int as count, sum(s.total_earnings)::text as amount
-    from ${draft} where ${earns} group by 1, 2`);
+    from ${statementsWithPayees} where ${earnsIn(runNo)} group by 1, 2`);
   const converted = (amount: bigint) => (rate === null ? null : convert({ amount, currency }, rate).amount);
   const sums = new Map<BatchFormat | null, { count: number; sum: bigint }>();
   for (const { method, country, count, amount } of rows) {

@@ -1,15 +1,20 @@
 import { call } from '@orpc/server';
 import { sql } from 'drizzle-orm';
+import type { CloseFinding } from '#contract/commission/checklist.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { onlyWith } from '../../audience.ts';
 import { auditExport } from '../../audit/audit-export.ts';
 import type { Call } from '../../context.ts';
+import { asProgram } from '../../db/acting-admin.ts';
 import { withActor } from '../../db/actor.ts';
+import type { Transaction } from '../../db/database.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
 import { inBatches } from '../../documents/in-batches.ts';
+import { runByNo } from './close.ts';
+import { type FindingStatement, statementsOf } from './close-findings.ts';
 import { getRunPreview } from './get-run-preview.ts';
 
 const batchSize = 2_000;
@@ -75,6 +80,28 @@ function statementsAfter({ db }: Call, runNo: number, after: number): Promise<St
       where s.run_no = ${runNo} and s.consultant_no > ${after} order by s.consultant_no limit ${batchSize}`);
     return rows;
   });
+}
+
+/** All consultants whom a finding before the close is about, by consultant number, as CSV. */
+export async function closeFindingCsv(context: Call, runNo: number, finding: CloseFinding): Promise<DocumentFile> {
+  onlyWith('commissions:read', context.actor);
+  // Refuses what the page refuses.
+  const { run: shown } = await call(getRunPreview, { run_no: runNo }, { context });
+  await auditExport(context, 'close-findings', ['commission-run', String(runNo)]);
+  // It says which payout methods are missing, and shows none.
+  const read = <T>(work: (tx: Transaction) => Promise<T>) => asProgram(() => withActor(context.db, worker, work));
+  const statements = inBatches<FindingStatement>(batchSize, (after) =>
+    read(async (tx) => {
+      const run = await runByNo(tx, runNo);
+      return run ? statementsOf(tx, run, finding, { after: after?.consultant_no ?? 0, limit: batchSize }) : [];
+    }),
+  );
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for await (const { code, name, amount } of statements)
+      yield [code, name, decimal(formatAmount(BigInt(amount)), 2), shown.currency];
+  };
+  const heads = [m.csv_code(), m.csv_consultant(), m.csv_amount(), m.csv_currency()];
+  return csvFile(`${finding.replaceAll('_', '-')}-${shown.period}.csv`, heads, rows());
 }
 
 type Run = { readonly period: string; readonly currency: string; readonly payout_currency: string };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CloseChecklist } from '#contract/commission/checklist.ts';
+import type { CloseChecklist, CloseFinding } from '#contract/commission/checklist.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -27,6 +27,8 @@ type Props = {
 export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
   const { currency } = checklist;
   const sum = (amount: string) => formatAmount(amount, currency, true);
+  const file = (finding: CloseFinding) =>
+    `/api/exports/close-findings.csv?${new URLSearchParams({ run_no: String(run.run_no), finding })}`;
   const { paid_orders, refunds_owed, negative, fallen_to_zero, payee_missing, payee_unverified } = checklist;
   return (
     <section aria-labelledby="checklist" className={classes.checklist}>
@@ -68,24 +70,28 @@ export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
         />
         <People
           people={negative}
+          file={file('negative')}
           title={m.checklist_negative}
           detail={m.checklist_negative_detail()}
           currency={currency}
         />
         <People
           people={fallen_to_zero}
+          file={file('fallen_to_zero')}
           title={m.checklist_zero}
           detail={m.checklist_zero_detail()}
           currency={currency}
         />
         <People
           people={payee_missing}
+          file={file('payee_missing')}
           title={m.checklist_no_payee}
           detail={m.checklist_no_payee_detail({ amount: sum(payee_missing.amount) })}
           currency={currency}
         />
         <People
           people={payee_unverified}
+          file={file('payee_unverified')}
           title={m.checklist_unverified}
           detail={m.checklist_unverified_detail({ amount: sum(payee_unverified.amount) })}
           currency={currency}
@@ -126,13 +132,15 @@ function Item({ count, title, detail, to, children }: ItemProps) {
 
 type PeopleProps = {
   people: CloseChecklist['negative'];
+  /** The address of the file with all of them. */
+  file: string;
   title: (count: { count: number; shown: string }) => string;
   detail: string;
   currency: string;
   to?: string;
 };
 
-function People({ people, title, detail, currency, ...item }: PeopleProps) {
+function People({ people, file, title, detail, currency, ...item }: PeopleProps) {
   const more = people.count - people.rows.length;
   return (
     <Item count={people.count} title={title({ count: people.count, ...shown(people) })} detail={detail} {...item}>
@@ -149,7 +157,17 @@ function People({ people, title, detail, currency, ...item }: PeopleProps) {
       {more > 0 && (
         <tr>
           <td colSpan={2} className={classes.more}>
-            {m.checklist_more({ count: more, shown: formatCount(more) })}
+            {m.checklist_more({ count: more, shown: formatCount(more) })}{' '}
+            <ButtonLink
+              to={file}
+              reloadDocument
+              download
+              size="sm"
+              kind="plain"
+              aria-label={m.checklist_download({ finding: title({ count: people.count, ...shown(people) }) })}
+            >
+              {m.export_csv()}
+            </ButtonLink>
           </td>
         </tr>
       )}
