@@ -12,7 +12,7 @@ const cashNeeded = {
   payout: amount.nullable(),
 };
 
-/** What is said about consultants of a draft; each has a file with all of them. */
+/** Findings about the consultants of a draft; each has a file with all of them. */
 export const closeFindings = ['negative', 'fallen_to_zero', 'payee_missing', 'payee_unverified'] as const;
 export type CloseFinding = (typeof closeFindings)[number];
 
