@@ -91,7 +91,7 @@ async function signInAsNewCustomer(page: Page): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a customer changes their name, phone and address in the account, and the checkout fills them in', async ({
+test('a customer changes their name, phone and address in the account, which fills them in at the checkout and enrolment', async ({
   page,
 }) => {
   await signInAsNewCustomer(page);
@@ -121,6 +121,12 @@ test('a customer changes their name, phone and address in the account, and the c
   await expect(detailsOf(page).getByLabel('Phone')).toHaveValue('604 555 0142');
   await expect(billingOf(page).getByLabel('Address line 1')).toHaveValue('77 Aspen Lane');
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('British Columbia');
+
+  await open(page, '/auth?tab=signup');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('604 555 0142');
+  await expect(page.getByLabel('Province or territory')).toHaveValue('BC');
+  await expect(page.getByLabel('Postal code')).toHaveValue('V6B 4Z3');
 });
 
 for (const width of [1440, 390]) {

@@ -25,18 +25,30 @@ type Props = {
   sponsorCode: string | null;
   /** A signed-in customer with an account to use. */
   account: SignedInPerson | null;
+  /** What the customer's account knows of their phone and address. */
+  profile: Profile | null;
   /** The version of the consultant agreement to accept; null while none is published. */
   agreement: number | null;
 };
 
+type Profile = Readonly<
+  Record<'phone' | 'address1' | 'address2' | 'city' | 'state' | 'postal_code' | 'country', string>
+>;
+
 type Value = { readonly sealed?: string | null; readonly code?: string | null };
+
+function addressValues(profile: Profile | null): Partial<Profile> {
+  if (profile === null) return { country: 'CA' };
+  const { phone, address1, address2, city, state, postal_code, country } = profile;
+  return { phone, address1, address2, city, state, postal_code, country };
+}
 
 /**
  * Enrolment in four steps. It is one form with the fields of all steps: every button sends all of them, and the server
  * checks those of its step. The step is part of the address, so that the back button goes back one step; typed values
  * are stored, passwords are not.
  */
-export function EnrolmentWizard({ currentMonth, sponsorCode, account, agreement }: Props) {
+export function EnrolmentWizard({ currentMonth, sponsorCode, account, profile, agreement }: Props) {
   const steps = useSteps(account !== null);
   const { step, native } = steps;
   const [enrolled, setEnrolled] = useState<Value | null>(step === 4 ? (native?.value as Value) : null);
@@ -47,7 +59,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, agreement 
     first_name: account?.firstName,
     last_name: account?.lastName,
     email: account?.email,
-    country: 'CA',
+    ...addressValues(profile),
     sponsor_consultant_id: sponsorCode,
     program_type: 'Beauty Consultant',
     enrollment_month: String(currentMonth),

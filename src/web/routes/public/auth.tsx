@@ -50,7 +50,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (person.isConsultant) throw redirect(next ?? startPath(person, 'dashboard'));
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
-  const { account, content } = context.get(apiContext);
+  const { account, content, customer } = context.get(apiContext);
   const token = searchParams.get('token');
   return {
     mode,
@@ -62,6 +62,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     confirmed: mode === 'confirm' && searchParams.has('done'),
     // A customer keeps the account when enrolling.
     account: mode === 'sign-in' ? person : null,
+    profile: mode === 'sign-in' && person?.mustChangePassword === false ? await customer.getCustomerProfile() : null,
     refused: googleRefusal(searchParams.get('error')),
     // Confirmation and recovery offer no sign-in methods.
     google: mode === 'sign-in' && (await account.getSignInMethods()).google,
@@ -181,7 +182,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SignInTabs({ next, account, refused, google, month, agreement }: Route.ComponentProps['loaderData']) {
+function SignInTabs({ next, account, profile, refused, google, month, agreement }: Route.ComponentProps['loaderData']) {
   const [search, setSearch] = useSearchParams();
   const referral = storedReferral.use();
   const select = (tab: string) =>
@@ -217,6 +218,7 @@ function SignInTabs({ next, account, refused, google, month, agreement }: Route.
               currentMonth={month}
               sponsorCode={referral?.code ?? null}
               account={account}
+              profile={profile}
               agreement={agreement}
             />
           ),
