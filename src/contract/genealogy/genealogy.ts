@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf } from '../shapes.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 
 /** A consultant as shown on a genealogy card. */
 export const teamMember = z.object({
@@ -29,6 +29,8 @@ export const trailStep = z.object({ consultant_id: id, name: z.string() });
 
 /** A consultant's profile for the drawer, for the open period. */
 export const consultantProfile = teamMember.extend({
+  /** The open period. */
+  period,
   sponsor_name: z.string().nullable(),
   /** Levels below the viewer; 0 for the viewer, null for an admin who views another team. */
   level: z.number().int().nullable(),
@@ -89,6 +91,8 @@ export const genealogy = {
     .output(
       listOf(teamMember).extend({
         root: teamMember,
+        /** The open period, of which the volumes are. */
+        period,
         /** From the caller down to the root, both included; for an admin who views another team the root alone. */
         trail: z.array(trailStep),
         currency: z.string(),

@@ -17,7 +17,7 @@ export const memberNote = z.object({
 });
 export type MemberNote = z.infer<typeof memberNote>;
 
-/** One month of a member. */
+/** One month of a member. The volumes of a closed month are the stored ones of its run, also after a return. */
 export const memberMonth = z.object({
   period,
   personal_volume: amount,

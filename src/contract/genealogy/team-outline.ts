@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { teamSorts, teamViews } from '#domain/genealogy/view.ts';
 import { command } from '../function.ts';
-import { amount, givenInstant, id, instant, listInput, listOf } from '../shapes.ts';
+import { amount, givenInstant, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { teamMember, trailStep, unknownConsultant } from './genealogy.ts';
 
 /** A row of the outline. Volumes are of the open period. */
@@ -77,6 +77,8 @@ export const teamOutlineFunctions = {
       listOf(outlineRow).extend({
         /** The consultant themselves; null with `all_levels`. */
         root: outlineRow.nullable(),
+        /** The open period, of which the volumes are. */
+        period,
         trail: z.array(trailStep),
         currency: z.string(),
       }),
@@ -122,6 +124,8 @@ export const teamOutlineFunctions = {
         lit: z.array(trailStep),
         /** The person of `find`, also when they are not in the picture; null outside the caller's downline. */
         match: canopyNode.nullable(),
+        /** The open period, in which someone is active. */
+        period,
         trail: z.array(trailStep),
       }),
     ),

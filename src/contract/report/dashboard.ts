@@ -52,7 +52,7 @@ export const dashboard = z.object({
   active: z.boolean(),
   current_rank: z.string(),
   code: z.string(),
-  /** Personal volume by period, oldest first, the last twelve. */
+  /** Personal volume by period, oldest first, the last twelve; of a closed one as its run has stored it. */
   volume_trend: z.array(z.object({ period, amount })),
   /** Null for a very large team: `get-team-activity` reads it. */
   team_activity: teamActivity.nullable(),

@@ -41,7 +41,7 @@ export const expenseInput = z.strictObject({
 });
 
 /**
- * Books of twelve months in the shop's currency. A consultant's: earnings from statements, less clawbacks and expenses.
+ * Books of twelve months in the shop's currency. A consultant's: earnings before clawbacks, less clawbacks and expenses.
  * The company's: sales, less the commissions paid.
  */
 export const financialFigures = z.object({
@@ -49,10 +49,17 @@ export const financialFigures = z.object({
   total_revenue: amount,
   total_expenses: amount,
   net_profit: amount,
-  /** Net profit ÷ revenue in percent with one decimal, 0 without revenue. */
+  /** Net profit ÷ revenue in percent with one decimal, 0 without revenue; below 100 with expenses. */
   profit_margin: z.number(),
   /** Oldest first; the last month is the open one, live. */
   revenue_by_month: z.array(z.object({ period, amount })),
+  /**
+   * A consultant's months, oldest first: what was earned, the corrections of closed months below zero, and what is left, the total of the
+   * statement (of the open month: so far). Empty in the company's books.
+   */
+  statements: z.array(z.object({ period, earned: amount, clawbacks: amount, total: amount })),
+  /** The sum of these totals: revenue less clawbacks; null in the company's books. */
+  statement_total: amount.nullable(),
   /** `Commissions`: taken back from a consultant; paid by the company. */
   expenses_by_category: z.array(z.object({ category: z.enum(['Commissions', ...expenseCategories]), amount })),
 });

@@ -13,7 +13,7 @@ export interface Totals {
   readonly revenue: bigint;
   readonly expenses: bigint;
   readonly profit: bigint;
-  /** Profit ÷ revenue in percent with one decimal, half away from zero; 0 without revenue. */
+  /** Profit ÷ revenue in percent with one decimal, half away from zero; 0 without revenue, below 100 with expenses. */
   readonly marginPercent: number;
 }
 
@@ -25,6 +25,8 @@ export function totalsOf(months: readonly MonthBooks[]): Totals {
   return { revenue, expenses, profit, marginPercent: revenue > 0n ? percent(profit, revenue) : 0 };
 }
 
-function percent(part: bigint, whole: bigint): number {
-  return Number(roundHalfUp(part * 1000n, whole)) / 10;
+/** A margin that rounds to 100 although there are expenses is 99.9: 100 says that there are none. */
+function percent(profit: bigint, revenue: bigint): number {
+  const rounded = Number(roundHalfUp(profit * 1000n, revenue)) / 10;
+  return profit < revenue ? Math.min(rounded, 99.9) : rounded;
 }

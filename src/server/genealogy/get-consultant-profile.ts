@@ -33,6 +33,7 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
       const below = trail[0]?.consultantId === userIdOf(actor);
       return {
         ...memberOf(row),
+        period: scope.period,
         sponsor_name: row.sponsor_name,
         level: below ? trail.length - 1 : null,
         tier: tier?.code ?? null,

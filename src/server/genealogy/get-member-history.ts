@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { addMonths } from '#domain/period/period.ts';
+import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import { correctedVolumes, personalVolumes } from '../commission/volumes-by-month.ts';
 import { isGranted } from '../consultant/selected/consultants-to-change.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { withVolume } from './subtree.ts';
+import { below, pathOf, withVolume } from './subtree.ts';
 import { teamOf } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
@@ -26,14 +28,16 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       const shown = Array.from({ length: months }, (_, back) => addMonths(open, -back));
       const days = shown.map(firstDayOf);
       const ends = shown.map((month) => instantsOf(month, company.timeZone).until.toISOString());
-      const { rows } = await tx.execute<{ own: string; team: string; rank: string | null }>(sql`
-        select coalesce(v.volume, 0)::text as own, t.team_volume::text as team,
+      const { rows } = await tx.execute<{ team: string; rank: string | null }>(sql`
+        select t.team_volume::text as team,
                (select g.current_rank from rank_grants g
                 where g.consultant_id = ${id} and g.granted_at < m.until and ${isGranted}
                 order by g.granted_at desc, g.created_at desc limit 1) as rank
         from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) with ordinality as m (day, until, place)
         join genealogy_paths p on p.consultant_id = ${id} ${withVolume(sql`m.day`)}
         cross join lateral ${teamOf(sql`m.day`)} t order by m.place`);
+      const own = await personalVolumes(tx, id, shown);
+      const corrected = await teamCorrections(tx, id, shown.at(-1) ?? open);
       const [person] = (
         await tx.execute<{ email: string; phone: string | null; current_rank: string }>(sql`
           select c.email, case when s.share_phone then c.phone end as phone, c.current_rank
@@ -41,12 +45,15 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       ).rows;
       if (!person) throw errors.UNKNOWN_CONSULTANT();
       return {
-        data: rows.map(({ own, team, rank }, at) => ({
-          period: shown[at] ?? open,
-          personal_volume: formatAmount(BigInt(own)),
-          team_volume: formatAmount(BigInt(team)),
-          current_rank: at === 0 ? person.current_rank : (rank ?? person.current_rank),
-        })),
+        data: rows.map(({ team, rank }, at) => {
+          const period = shown[at] ?? open;
+          return {
+            period,
+            personal_volume: formatAmount(own.get(period) ?? 0n),
+            team_volume: formatAmount(BigInt(team) - (corrected.get(period) ?? 0n)),
+            current_rank: at === 0 ? person.current_rank : (rank ?? person.current_rank),
+          };
+        }),
         currency: company.currencies.shop,
         email: person.email,
         phone: person.phone,
@@ -55,3 +62,16 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
     'repeatable read',
   ),
 );
+
+/** How much corrections have changed the volume of the people below a consultant in closed months, in cents. */
+async function teamCorrections(
+  tx: Transaction,
+  consultantId: string,
+  from: Period,
+): Promise<ReadonlyMap<Period, bigint>> {
+  const { rows } = await tx.execute<{ period: Period; change: string }>(sql`
+    select to_char(x.period, 'YYYY-MM') as period, sum(x.change)::text as change
+    from (${correctedVolumes(from)}) x join genealogy_paths p using (consultant_id)
+    where ${below(await pathOf(tx, consultantId))} group by 1`);
+  return new Map(rows.map(({ period, change }) => [period, BigInt(change)]));
+}

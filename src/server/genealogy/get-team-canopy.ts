@@ -22,7 +22,8 @@ export const getTeamCanopy = functions.genealogy.getTeamCanopy.handler(({ input,
       const rootId = input.consultant_id ?? userIdOf(actor) ?? '';
       const trail = await trailTo(tx, actor, rootId);
       if (!trail) throw errors.UNKNOWN_CONSULTANT();
-      const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
+      const period = await openPeriodOf(tx, company.timeZone, context.now());
+      const firstDay = firstDayOf(period);
       const path = await pathOf(tx, rootId);
       const people = await peopleIn(tx, [rootId, ...(await shownBelow(tx, rootId))], path, firstDay);
       const upTo = input.find === null ? null : await trailTo(tx, actor, input.find);
@@ -35,6 +36,7 @@ export const getTeamCanopy = functions.genealogy.getTeamCanopy.handler(({ input,
             ? []
             : (upTo?.slice(from) ?? []).map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
         match: match ? nodeOf(match) : null,
+        period,
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
       };
     },

@@ -25,6 +25,7 @@ export const getTeamOutline = functions.genealogy.getTeamOutline.handler(({ inpu
         data: page.rows.map(rowOf),
         total: page.total,
         root: page.root && rowOf(page.root),
+        period: scope.period,
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
         currency: context.company.currencies.shop,
       };

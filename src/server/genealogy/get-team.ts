@@ -31,7 +31,7 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
         firstDay: firstDayOf(period),
       };
       const query = { ...filter, rootId, limit: input.limit, offset: input.offset };
-      const scope = async () => ({ plan: (await planOfPeriod(tx, period)).plan, now, timeZone });
+      const scope = async () => ({ plan: (await planOfPeriod(tx, period)).plan, period, now, timeZone });
       const { next = null, ...page } =
         input.sort === 'genealogy'
           ? await byGenealogy(tx, { ...query, level: input.all_levels ? null : 1 }, await scope(), input.after)
@@ -42,6 +42,7 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
       if (!root) throw errors.UNKNOWN_CONSULTANT();
       return {
         root: memberOf(root),
+        period,
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
         data: members.map(memberOf),
         total: page.total ?? (input.offset === 0 ? 0 : root.children),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Activity } from '#domain/genealogy/filter.ts';
 import { quietSince, type TeamView } from '#domain/genealogy/view.ts';
-import { instantsOf, periodOf } from '#domain/period/zone.ts';
+import type { Period } from '#domain/period/period.ts';
+import { instantsOf } from '#domain/period/zone.ts';
 import { closeToTier } from '#domain/plan/close-to-tier.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import { containsWords, matchesSearch } from '../db/search/find-by-text.ts';
@@ -18,13 +19,18 @@ export type TeamFilter = {
   readonly firstDay: string;
 };
 
-/** The plan of the open period, and the present. */
-export type ViewScope = { readonly plan: Plan; readonly now: Date; readonly timeZone: string };
+/** The open period with its plan, and the present. */
+export type ViewScope = {
+  readonly period: Period;
+  readonly plan: Plan;
+  readonly now: Date;
+  readonly timeZone: string;
+};
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** Whether a member (`c` in consultants, `p` in genealogy_paths, `v` in consultant_volumes of the open period) is in a saved view. */
-export function inView(view: TeamView, { plan, now, timeZone }: ViewScope): SQL {
+export function inView(view: TeamView, { period, plan, now, timeZone }: ViewScope): SQL {
   switch (view) {
     case 'went-quiet':
       return sql`p.last_order_at < ${instant(quietSince(now))}`;
@@ -37,7 +43,8 @@ export function inView(view: TeamView, { plan, now, timeZone }: ViewScope): SQL 
         sql` or `,
       )})`;
     case 'joined-this-month': {
-      const { from, until } = instantsOf(periodOf(now, timeZone), timeZone);
+      // The month of the volumes beside it, which after an early close is not the one of the calendar.
+      const { from, until } = instantsOf(period, timeZone);
       return sql`(c.join_date >= ${instant(from)} and c.join_date < ${instant(until)})`;
     }
   }

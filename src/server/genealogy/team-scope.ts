@@ -26,5 +26,10 @@ export async function teamScope(
   const at = now();
   const period = await openPeriodOf(tx, timeZone, at);
   const { plan } = await planOfPeriod(tx, period);
-  return { trail, path: await pathOf(tx, rootId), firstDay: firstDayOf(period), scope: { plan, now: at, timeZone } };
+  return {
+    trail,
+    path: await pathOf(tx, rootId),
+    firstDay: firstDayOf(period),
+    scope: { plan, period, now: at, timeZone },
+  };
 }

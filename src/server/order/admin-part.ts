@@ -147,6 +147,13 @@ type Act = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
+/**
+ * Whether a person with a status change is an admin. Buyers place orders, and cancel unpaid ones by placing them again; only admins complete
+ * orders, and give reasons.
+ */
+const isByAdmin = ({ note, toStatus }: typeof orderStatusChanges.$inferSelect): boolean =>
+  note !== null || toStatus === 'completed';
+
 /** The order's own events and the admins' other actions, newest first; and the admins' notes. */
 async function timelineOf(tx: Transaction, orderId: string): Promise<Pick<AdminOrderPage, 'timeline' | 'notes'>> {
   const changes = await tx
@@ -161,12 +168,12 @@ async function timelineOf(tx: Transaction, orderId: string): Promise<Pick<AdminO
     order by seq desc`);
   const names = await namesOf(tx, [
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),
-    ...changes.flatMap(({ changedBy, note }) => (note === null ? [] : (changedBy ?? []))),
+    ...changes.flatMap((change) => (isByAdmin(change) ? (change.changedBy ?? []) : [])),
   ]);
   const events = [
-    ...changes.map(({ changedAt, changedBy, reason, note }) => ({
-      ...{ at: changedAt.toISOString(), event: reason, amount: null, note },
-      by_name: note === null ? null : (names.get(changedBy ?? '') ?? null),
+    ...changes.map((change) => ({
+      ...{ at: change.changedAt.toISOString(), event: change.reason, amount: null, note: change.note },
+      by_name: isByAdmin(change) ? (names.get(change.changedBy ?? '') ?? null) : null,
     })),
     ...acts.map(({ at, actor_id, action, detail }) => {
       const { amount, base, reason, reference } = detail;

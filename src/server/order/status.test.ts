@@ -399,3 +399,20 @@ test('throws when the lines of an order do not add up', async () => {
   const wrong = newOrder({ lines: [{ ...line, unitPrice: 99_99n, discount: 0n }] });
   await expect(asWorker((tx) => insertOrders(tx, [wrong]))).rejects.toThrow('do not add up');
 });
+
+test('the timeline of an admin names who completed the order, and no one for what the buyer did', async () => {
+  await periods({ '2026-10': 'open' });
+  const timelineOf = async (order_id: string) => {
+    const order = await shop.as(shop.ada).order.getOrder({ order_id });
+    return ('timeline' in order ? order.timeline : []).map(({ event, by_name }) => [event, by_name]);
+  };
+  const paid = await save({ placedBy: shop.rose.userId });
+  await set(paid, 'completed');
+  expect(await timelineOf(paid)).toContainEqual(['completed', 'Ada Birch']);
+  const unpaid = await save({ placedBy: shop.rose.userId, paidAt: null });
+  await set(unpaid, 'completed');
+  expect(await timelineOf(unpaid)).toEqual([
+    ['paid-offline', 'Ada Birch'],
+    ['placed', null],
+  ]);
+});

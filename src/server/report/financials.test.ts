@@ -143,7 +143,33 @@ test('what is taken back of a closed month is a cost, in the open month as in it
   const books = await as('Ada').getFinancials();
   expect(books.revenue_by_month.at(-1)).toEqual({ period: '2026-11', amount: '20.00' });
   expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
-  expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00' });
+  expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00', statement_total: '20.00' });
+});
+
+test('every clawback is a cost beside corrections above zero, and revenue less clawbacks is what the statements have', async () => {
+  const before = await as('Ada').getFinancials();
+  const [correction] = await fixture.ask<{ no: number; run: number; consultant: number }>(
+    `select d.correction_no as no, d.run_no as run, d.consultant_no as consultant from commission_differences d
+     join consultants c using (consultant_no) where c.first_name = 'Ada' limit 1`,
+  );
+  // +9.30, −7.45 and −0.58 of three orders; and −3.00 that another correction of the same line has cancelled.
+  await fixture.ask(
+    `insert into commission_differences (difference_id, correction_no, period, run_no, consultant_no, order_no, line_type, level,
+       rate_before, base_before, amount_before, rate_after, base_after, amount_after, difference, order_share, booked)
+     select gen_random_uuid(), $1, '2026-11-01', $2, $3, t.order_no, 1, 1, 1000, 0, 2000, 1000, 0, 2000 + t.booked, t.booked, t.booked, t.booked
+     from (values (901, 930), (902, -745), (903, -58), (904, -300), (904, 300)) as t (order_no, booked)`,
+    [correction?.no, correction?.run, correction?.consultant],
+  );
+  const books = await as('Ada').getFinancials();
+  const november = books.statements.at(-1);
+  expect(november).toEqual({ period: '2026-11', earned: '29.30', clawbacks: '308.03', total: '-278.73' });
+  expect(books.statement_total).toBe('21.27');
+  expect(before.statement_total).toBe('20.00');
+  expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '308.03' });
+  const earnings = await callAs(fixture.deployment, { role: 'consultant', userId: idOf('Ada') }).commission.getEarnings(
+    {},
+  );
+  expect(earnings.total).toBe(november?.total);
 });
 
 const expense = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '' } as const;

@@ -27,7 +27,9 @@ export const monthsUntil = (open: Period, { timeZone }: Pick<CompanySettings, 't
     }),
   );
 
-export function figuresOf(rows: readonly Row[], currency: string): FinancialFigures {
+type Figures = Omit<FinancialFigures, 'statements' | 'statement_total'>;
+
+export function figuresOf(rows: readonly Row[], currency: string): Figures {
   const sum = (of: 'commissions' | 'operations' | 'marketing' | 'other') =>
     rows.reduce((total, row) => total + BigInt(row[of]), 0n);
   const totals = totalsOf(

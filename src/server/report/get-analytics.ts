@@ -7,6 +7,7 @@ import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf, weeksUntil } from '#domain/period/zone.ts';
 import { salesByCategory } from '#domain/report/sales-by-category.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import { correctedVolumes } from '../commission/volumes-by-month.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -112,7 +113,8 @@ async function byCategory(tx: Transaction, consultantId: string, period: Period)
 /**
  * Growth of the downline by calendar months of joining, and who of it was active (personal volume above 0) in which period,
  * here or in the former system. Those who had left by the end of a month are not counted in it (product decisions, section
- * 7); they stay in the months before and in the cohorts.
+ * 7); they stay in the months before and in the cohorts. The volume of a closed month is the one of its run: without the
+ * changes of its orders that were recorded as corrections since.
  */
 async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
   const first = addMonths(period, 1 - months);
@@ -143,10 +145,12 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
                  else (select s.status from consultant_status_changes s
                        where s.consultant_id = e.consultant_id and s.valid_from < m.until_at
                        order by s.valid_from desc limit 1) end = 'left'),
+    corrected as (${correctedVolumes(first)}),
     active as (
       select m.consultant_id, m.joined, to_char(v.period, 'YYYY-MM') as month
       from members m join consultant_volumes v using (consultant_id)
-      where v.volume > 0 and v.period >= ${day(first)}
+      left join corrected x using (consultant_id, period)
+      where v.volume - coalesce(x.change, 0) > 0 and v.period >= ${day(first)}
       union
       select m.consultant_id, m.joined, to_char(h.period, 'YYYY-MM')
       from members m join history_orders h using (consultant_id)

@@ -44,7 +44,7 @@ export const getCompanyFinancials = functions.report.getCompanyFinancials.handle
         from months m left join sold s on s.month = m.name left join refunded r on r.month = m.name
              left join paid p on p.month = m.name
         order by m.name`);
-      return figuresOf(rows, company.currencies.shop);
+      return { ...figuresOf(rows, company.currencies.shop), statements: [], statement_total: null };
     },
     'repeatable read',
   ),

@@ -11,8 +11,8 @@ import { earningsOf } from '../commission/get-earnings.ts';
 import { type PeriodScope, scopeOf } from '../commission/scope.ts';
 import { commissionRuns, commissions } from '../commission/tables.ts';
 import { teamSales } from '../commission/team-sales.ts';
+import { personalVolumes } from '../commission/volumes-by-month.ts';
 import { withActor } from '../db/actor.ts';
-import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { statementRows } from '../statement/get-commissions.ts';
@@ -114,15 +114,11 @@ function estimateOf(total: string, { shop, payout }: Currencies, rate: string | 
   return { amount: formatAmount(amount), currency: payout, rate };
 }
 
-/** The personal volume of the last twelve periods, oldest first: the base of own orders and the adjustments. */
+/** The personal volume of the last twelve periods, oldest first. */
 async function volumeTrend(tx: Transaction, consultantId: string, { period }: PeriodScope) {
   const periods = Array.from({ length: months }, (_, month) => addMonths(period, month + 1 - months));
-  const [from, to] = [firstDayOf(periods[0] ?? period), firstDayOf(period)];
-  const { rows } = await tx.execute<{ period: string; volume: string }>(sql`
-    select to_char(period, 'YYYY-MM') as period, volume::text as volume from consultant_volumes
-    where consultant_id = ${consultantId} and period between ${from}::date and ${to}::date`);
-  const volumeOf = new Map(rows.map((row) => [row.period, row.volume]));
-  return periods.map((month) => ({ period: month, amount: formatAmount(BigInt(volumeOf.get(month) ?? 0)) }));
+  const volumes = await personalVolumes(tx, consultantId, periods);
+  return periods.map((month) => ({ period: month, amount: formatAmount(volumes.get(month) ?? 0n) }));
 }
 
 /** A consultant's paid payouts by currency. */

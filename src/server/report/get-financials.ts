@@ -1,13 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { centsOf } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount, sumAmounts } from '#domain/money/decimal.ts';
+import { addMonths } from '#domain/period/period.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/get-earnings.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { figuresOf, monthsUntil, type Row } from './financials.ts';
+import { figuresOf, months, monthsUntil, type Row } from './financials.ts';
 
-/** A consultant's books: closed months from their statements, the open one live from the engine. */
+/**
+ * A consultant's books: closed months from their statements, the open one live from the engine. Corrections of closed months below zero
+ * are a cost (BO-055), not less revenue. Revenue less clawbacks is what the statements have.
+ */
 export const getFinancials = functions.report.getFinancials.handler(({ context, errors }) =>
   withActor(
     context.db,
@@ -18,17 +23,21 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
       const periods = await consultantPeriods(tx, consultantId, company, context.now());
       if (!periods) throw errors.NOT_FOUND();
       const live = await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now());
+      const first = firstDayOf(addMonths(periods.open, 1 - months));
       const { rows } = await tx.execute<Row>(sql`
-        with months as (${monthsUntil(periods.open, company)})
+        with months as (${monthsUntil(periods.open, company)}),
+        clawbacks as (${clawbacksSince(periods.consultant.consultantNo, first)})
         select m.name as period,
-               coalesce(s.total_earnings - least(s.correction_total, 0), 0)::text as revenue,
-               coalesce(-least(s.correction_total, 0), 0)::text as commissions,
+               (case when m.name = ${periods.open} then ${centsOf(live.total).toString()}::bigint else coalesce(s.total_earnings, 0) end
+                + coalesce(c.amount, 0))::text as revenue,
+               coalesce(c.amount, 0)::text as commissions,
                coalesce(e.operations, 0)::text as operations, coalesce(e.marketing, 0)::text as marketing,
                coalesce(e.other, 0)::text as other
         from months m
         left join lateral (
-          select total_earnings, correction_total from commissions
+          select total_earnings from commissions
           where consultant_id = ${consultantId} and period = to_date(m.name, 'YYYY-MM') and closed) s on true
+        left join clawbacks c on c.month = m.name
         left join lateral (
           select sum(amount) filter (where category = 'Operations') as operations,
                  sum(amount) filter (where category = 'Marketing') as marketing,
@@ -37,16 +46,29 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
           where consultant_id = ${consultantId} and currency = ${company.currencies.shop}
             and spent_on >= m.from_at and spent_on < m.until_at) e on true
         order by m.name`);
-      // As in a statement: a correction of closed months is a cost, not less revenue.
-      const corrections = centsOf(live.corrections);
-      const clawback = corrections < 0n ? -corrections : 0n;
-      const withOpen = rows.map((row) =>
-        row.period === periods.open
-          ? { ...row, revenue: String(centsOf(live.total) + clawback), commissions: String(clawback) }
-          : row,
-      );
-      return figuresOf(withOpen, company.currencies.shop);
+      const statements = rows.map(({ period, revenue, commissions }) => ({
+        period,
+        earned: formatAmount(BigInt(revenue)),
+        clawbacks: formatAmount(BigInt(commissions)),
+        total: formatAmount(BigInt(revenue) - BigInt(commissions)),
+      }));
+      return {
+        ...figuresOf(rows, company.currencies.shop),
+        statements,
+        statement_total: sumAmounts(statements.map(({ total }) => total)),
+      };
     },
     'repeatable read',
   ),
 );
+
+/**
+ * By month the corrections below zero, in cents, as Earnings lists them: line by line, without those that cancel each other
+ * (`withoutCancelled`).
+ */
+const clawbacksSince = (consultantNo: number, firstDay: string): SQL => sql`
+  select to_char(period, 'YYYY-MM') as month, -sum(booked) as amount
+  from (select period, booked, sum(booked) over (partition by period, run_no, order_no, line_type, level) as net
+        from commission_differences
+        where consultant_no = ${consultantNo} and booked <> 0 and period >= ${firstDay}::date) d
+  where booked < 0 and net <> 0 group by 1`;

@@ -1,7 +1,7 @@
 import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,6 +14,7 @@ import { rankTone } from './rank-tone.ts';
 export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
   const { timeZone } = useCompany();
   const { currency } = profile;
+  const month = formatPeriod(profile.period);
   const facts = [
     [m.member_code(), profile.code],
     [m.member_lives_in(), [profile.city, profile.state].filter(Boolean).join(', ') || m.member_not_given()],
@@ -26,16 +27,8 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
   ] as const;
   const figures = [
     [m.member_rate(), formatRate(profile.commission_rate), profile.tier ?? m.member_no_tier()],
-    [
-      m.member_personal_volume(),
-      <Amount key="pv" value={profile.personal_volume} currency={currency} />,
-      m.member_this_month(),
-    ],
-    [
-      m.member_team_volume(),
-      <Amount key="tv" value={profile.team_volume} currency={currency} />,
-      m.member_this_month(),
-    ],
+    [m.member_personal_volume(), <Amount key="pv" value={profile.personal_volume} currency={currency} />, month],
+    [m.member_team_volume(), <Amount key="tv" value={profile.team_volume} currency={currency} />, month],
     [
       m.member_downline(),
       formatCount(profile.downline_members),

@@ -37,10 +37,10 @@ export async function cardsOf({ genealogy }: ApiClient, searchParams: URLSearchP
       .catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     searchTerm.length < shortestSearch ? null : genealogy.searchConsultants({ searchTerm }),
   ]);
-  return team && { team, trail: team.trail, results, searchTerm, filter };
+  return team && { team, trail: team.trail, period: team.period, results, searchTerm, filter };
 }
 
-type Props = Omit<NonNullable<Awaited<ReturnType<typeof cardsOf>>>, 'trail'> & {
+type Props = Omit<NonNullable<Awaited<ReturnType<typeof cardsOf>>>, 'trail' | 'period'> & {
   page: number;
   /** The viewer's own team. */
   own: boolean;

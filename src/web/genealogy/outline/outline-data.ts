@@ -37,6 +37,7 @@ export async function outlineOf({ genealogy }: ApiClient, query: TeamQuery, page
   });
   return {
     root: team.root,
+    period: team.period,
     trail: team.trail,
     currency: team.currency,
     total: team.total,

@@ -9,6 +9,7 @@ import { apiContext, companyContext, nowContext, personContext } from '#web/cont
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
+import { Clawbacks } from '#web/report/clawbacks.tsx';
 import { ExpenseForm } from '#web/report/expense-form.tsx';
 import { expenseCategoryName } from '#web/report/expense-labels.ts';
 import { Expenses } from '#web/report/expenses.tsx';
@@ -93,6 +94,7 @@ export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <Figures figures={figures} ofCompany={ofCompany} />
+      <Clawbacks figures={figures} />
       {expenses && (
         <Panel title={m.expense_list()} flush>
           <Expenses expenses={expenses.data} editing={editing} />

@@ -16,6 +16,7 @@ import { outlineOf } from '#web/genealogy/outline/outline-data.ts';
 import { cardsOf, TeamCards } from '#web/genealogy/team-cards.tsx';
 import { idIn, lenses, teamQueryIn } from '#web/genealogy/team-query.ts';
 import { TeamTrail } from '#web/genealogy/team-trail.tsx';
+import { AsOf } from '#web/period/as-of.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -111,7 +112,16 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={m.team_title()} />
-      <PageHeader title={m.team_title()} lead={m.team_lead()} actions={lens && <LensLinks current={lens} />} />
+      <PageHeader
+        title={m.team_title()}
+        lead={
+          <>
+            {m.team_lead()}{' '}
+            {typeof loaderData !== 'string' && <AsOf period={loaderData.view.data.period} as_of={loaderData.now} />}
+          </>
+        }
+        actions={lens && <LensLinks current={lens} />}
+      />
       {loaderData === 'no-profile' ? (
         <EmptyState why="permission" title={m.team_no_profile()}>
           {m.team_no_profile_description()}

@@ -34,6 +34,7 @@ const maximiliane = member({
 export const team: OutlineData = {
   root: amara,
   trail: [],
+  period: '2026-11',
   currency: 'CAD',
   total: 3,
   hasNoTeam: false,
