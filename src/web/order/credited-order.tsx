@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import type { CreditedOrderPage } from '#contract/order/row.ts';
+import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { lineName } from '#web/commission/commission-labels.ts';
 import { OrderCorrections } from '#web/correction/order-corrections.tsx';
@@ -83,7 +84,10 @@ function buyerFacts({ kind, first_name, last_name, email, phone, addresses }: Cr
 function Totals({ order }: { order: CreditedOrderPage }) {
   const { currency } = order;
   const amount = (value: string) => <Amount value={value} currency={currency} signed />;
+  const withCode = (value: string) => <Amount value={value} currency={currency} withCode />;
   const isSome = (value: string) => Number(value) > 0;
+  const charged = centsOf(order.subtotal) - centsOf(order.discounts) + centsOf(order.shipping) + centsOf(order.tax);
+  const returned = charged - centsOf(order.left_after_refunds);
   return (
     <Panel title={m.order_sums()}>
       <Facts
@@ -91,15 +95,17 @@ function Totals({ order }: { order: CreditedOrderPage }) {
         facts={[
           { label: m.order_subtotal(), value: amount(order.subtotal) },
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
-          ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
           { label: m.order_shipping(), value: amount(order.shipping) },
           ...order.taxes.map((tax) => ({ label: taxLabel(tax), value: amount(tax.amount) })),
-          { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
+          ...(returned === 0n
+            ? [{ label: m.order_total(), value: withCode(order.total) }]
+            : [
+                { label: m.order_charged(), value: withCode(formatDecimal(charged, 2)) },
+                { label: m.order_returned_with_tax(), value: amount(formatDecimal(-returned, 2)) },
+                { label: m.order_net(), value: withCode(order.left_after_refunds) },
+              ]),
           // No part of the sum.
-          {
-            label: m.order_base_whole(),
-            value: <Amount value={order.commissionable_base} currency={currency} withCode />,
-          },
+          { label: m.order_base_whole(), value: withCode(order.commissionable_base) },
         ]}
       />
     </Panel>
