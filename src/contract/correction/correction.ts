@@ -1,4 +1,5 @@
 import { correctionExplanationFunctions } from './explanation.ts';
+import { orderCorrectionFunctions } from './order-correction.ts';
 import { returnFunctions } from './return.ts';
 import { correctionRowFunctions } from './row.ts';
 import { sponsorMoveFunctions } from './sponsor-move.ts';
@@ -7,6 +8,7 @@ import { sponsorMoveFunctions } from './sponsor-move.ts';
 export const correction = {
   ...correctionRowFunctions,
   ...correctionExplanationFunctions,
+  ...orderCorrectionFunctions,
   ...returnFunctions,
   ...sponsorMoveFunctions,
 };

@@ -48,6 +48,8 @@ export type OrderRow = z.infer<typeof orderRow>;
 /** Additional fields for the credited consultant: how the order counts. */
 const commissionFields = {
   commissionable_base: amount,
+  /** The total without the tax and the shipping of returned items: what the buyer has paid and not got back. */
+  left_after_refunds: amount,
   /** The commission period it counts in, e.g. `2026-10`; null until completed. */
   period: z.string().nullable(),
   late: z.boolean(),

@@ -1,6 +1,7 @@
 import { explainCorrection } from './explain-correction.ts';
 import { getCorrection } from './get-correction.ts';
 import { getCorrections } from './get-corrections.ts';
+import { getOrderCorrections } from './get-order-corrections.ts';
 import { moveSponsor } from './move-sponsor.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 import { previewReturn } from './preview-return.ts';
@@ -11,6 +12,7 @@ export const correctionFunctions = {
   getCorrections,
   getCorrection,
   explainCorrection,
+  getOrderCorrections,
   previewReturn,
   recordReturn,
   previewCancellation,

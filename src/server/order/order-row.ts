@@ -5,7 +5,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { consultants } from '../consultant/tables.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { type RefundSums, refundSums } from './refund/refunds.ts';
+import { type RefundSums, refundSums, returnedCharges } from './refund/refunds.ts';
 import { shipmentOf } from './shipment/shipment.ts';
 import type { orders } from './tables.ts';
 
@@ -25,13 +25,13 @@ export async function orderRows(
   const userId = userIdOf(actor);
   return rows.map(({ consultant_id, customer_id: _customer, ...credited }) => {
     if (actor.role === 'consultant' && consultant_id === userId) return credited;
-    const { commissionable_base: _base, period: _period, late: _late, ...row } = credited;
+    const { commissionable_base: _base, left_after_refunds: _left, period: _period, late: _late, ...row } = credited;
     return row;
   });
 }
 
 /**
- * Orders as admins see them, with the names of their consultants and what is owed back. Reads them with two more
+ * Orders as admins see them, with the names of their consultants and what is owed back. Reads them with three more
  * queries as the company, because a shopper may see nothing of consultants but the credited one's name. `tx` acts as
  * the worker.
  */
@@ -54,10 +54,26 @@ export async function adminRows(tx: Transaction, stored: readonly StoredOrder[])
     tx,
     stored.map(({ orderId }) => orderId),
   );
-  return stored.map((order) => showOrder(order, names.get(order.consultantId ?? '') ?? null, refundsOf(order.orderId)));
+  const chargesOf = await returnedCharges(
+    tx,
+    stored.map(({ orderId }) => orderId),
+  );
+  return stored.map((order) =>
+    showOrder(
+      order,
+      names.get(order.consultantId ?? '') ?? null,
+      refundsOf(order.orderId),
+      chargesOf.get(order.orderId) ?? 0n,
+    ),
+  );
 }
 
-function showOrder(order: StoredOrder, consultant: OrderRow['consultant'], refunds: RefundSums): AdminOrderRow {
+function showOrder(
+  order: StoredOrder,
+  consultant: OrderRow['consultant'],
+  refunds: RefundSums,
+  returnedCharges: bigint,
+): AdminOrderRow {
   return {
     order_id: order.orderId,
     order_no: order.orderNo,
@@ -74,6 +90,7 @@ function showOrder(order: StoredOrder, consultant: OrderRow['consultant'], refun
     shipping: formatAmount(order.shipping),
     commissionable_base: formatAmount(order.commissionableBase),
     total: formatAmount(order.total),
+    left_after_refunds: formatAmount(order.total - returnedCharges),
     refund_owed: refunds.owed,
     refunded: refunds.refunded,
     refund_sending: refunds.sending,

@@ -11,14 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { CorrectionEffects } from './correction-effects.tsx';
+import { kindNames } from './correction-labels.ts';
 import classes from './correction-list.module.css';
-
-const kindNames: Record<CorrectionRow['kind'], () => string> = {
-  return: m.correction_return,
-  cancellation: m.correction_cancellation,
-  reinstatement: m.correction_reinstatement,
-  sponsorship: m.correction_sponsorship,
-};
 
 const of = (row: CorrectionRow): string =>
   row.order_no === null

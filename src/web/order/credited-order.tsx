@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
+import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import type { CreditedOrderPage } from '#contract/order/row.ts';
+import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { lineName } from '#web/commission/commission-labels.ts';
+import { OrderCorrections } from '#web/correction/order-corrections.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { taxLabel } from '#web/pricing/tax-label.ts';
@@ -26,10 +29,12 @@ type Props = {
   order: CreditedOrderPage;
   /** What the order earned the consultant. */
   earned: readonly EarningsLine[];
+  /** How these lines were corrected after their month closed. */
+  corrections: readonly OrderCorrection[];
 };
 
 /** An order as its credited consultant sees it: the buyer, the items, how it counts, and what it earned. */
-export function CreditedOrder({ order, earned }: Props) {
+export function CreditedOrder({ order, earned, corrections }: Props) {
   const { timeZone } = useCompany();
   return (
     <>
@@ -49,7 +54,7 @@ export function CreditedOrder({ order, earned }: Props) {
         <div className={classes.column}>
           <OrderLines order={order} />
           <Totals order={order} />
-          <Earned order={order} lines={earned} />
+          <Earned order={order} earned={earned} corrections={corrections} />
         </div>
         <div className={classes.column}>
           <Panel title={m.order_customer()}>
@@ -79,7 +84,10 @@ function buyerFacts({ kind, first_name, last_name, email, phone, addresses }: Cr
 function Totals({ order }: { order: CreditedOrderPage }) {
   const { currency } = order;
   const amount = (value: string) => <Amount value={value} currency={currency} signed />;
+  const withCode = (value: string) => <Amount value={value} currency={currency} withCode />;
   const isSome = (value: string) => Number(value) > 0;
+  const charged = centsOf(order.subtotal) - centsOf(order.discounts) + centsOf(order.shipping) + centsOf(order.tax);
+  const returned = charged - centsOf(order.left_after_refunds);
   return (
     <Panel title={m.order_sums()}>
       <Facts
@@ -87,25 +95,63 @@ function Totals({ order }: { order: CreditedOrderPage }) {
         facts={[
           { label: m.order_subtotal(), value: amount(order.subtotal) },
           ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
-          ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
           { label: m.order_shipping(), value: amount(order.shipping) },
           ...order.taxes.map((tax) => ({ label: taxLabel(tax), value: amount(tax.amount) })),
-          { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
+          ...(returned === 0n
+            ? [{ label: m.order_total(), value: withCode(order.total) }]
+            : [
+                { label: m.order_charged(), value: withCode(formatDecimal(charged, 2)) },
+                { label: m.order_returned_with_tax(), value: amount(formatDecimal(-returned, 2)) },
+                { label: m.order_net(), value: withCode(order.left_after_refunds) },
+              ]),
           // No part of the sum.
-          {
-            label: m.order_base_whole(),
-            value: <Amount value={order.commissionable_base} currency={currency} withCode />,
-          },
+          { label: m.order_base_whole(), value: withCode(order.commissionable_base) },
         ]}
       />
     </Panel>
   );
 }
 
-/** What the order earned the consultant in the month in which it counts. */
-function Earned({ order, lines }: { order: CreditedOrderPage; lines: readonly EarningsLine[] }) {
-  const { currency, period, status } = order;
-  const columns: DataColumn<EarningsLine>[] = [
+/** What the order earned the consultant in the month in which it counts, and what was corrected later. */
+function Earned({ order, earned, corrections }: Props) {
+  const { period, status } = order;
+  return (
+    <Panel
+      title={m.order_own_commission()}
+      description={
+        period !== null ? (
+          <Link to={`/earnings?period=${period}&q=${order.order_no}`}>
+            {m.order_period_of({ month: formatPeriod(period) })}
+          </Link>
+        ) : status === 'cancelled' ? (
+          m.order_period_cancelled()
+        ) : (
+          m.order_counts_when_completed({ amount: formatAmount(order.commissionable_base, order.currency, true) })
+        )
+      }
+      flush
+    >
+      {(earned.length > 0 || corrections.length === 0) && (
+        <DataTable
+          caption={m.order_own_commission()}
+          columns={earnedColumns(order.currency)}
+          rows={earned}
+          rowKey={({ calculation_id }) => calculation_id}
+          sortable={false}
+          empty={
+            <EmptyState why="data" title={m.order_earned_nothing()}>
+              {status !== 'cancelled' && (period === null ? m.order_earned_later() : m.order_earned_without_tier())}
+            </EmptyState>
+          }
+        />
+      )}
+      <OrderCorrections order={order} corrections={corrections} original={earned.map(({ amount }) => amount)} />
+    </Panel>
+  );
+}
+
+function earnedColumns(currency: string): DataColumn<EarningsLine>[] {
+  return [
     { key: 'line', header: m.order_commission_line(), rowHeader: true, phone: 'title', value: lineName },
     {
       key: 'base',
@@ -126,34 +172,4 @@ function Earned({ order, lines }: { order: CreditedOrderPage; lines: readonly Ea
       phone: 'end',
     },
   ];
-  return (
-    <Panel
-      title={m.order_own_commission()}
-      description={
-        period !== null ? (
-          <Link to={`/earnings?period=${period}&q=${order.order_no}`}>
-            {m.order_period_of({ month: formatPeriod(period) })}
-          </Link>
-        ) : status === 'cancelled' ? (
-          m.order_period_cancelled()
-        ) : (
-          m.order_counts_when_completed({ amount: formatAmount(order.commissionable_base, currency, true) })
-        )
-      }
-      flush
-    >
-      <DataTable
-        caption={m.order_own_commission()}
-        columns={columns}
-        rows={lines}
-        rowKey={({ calculation_id }) => calculation_id}
-        sortable={false}
-        empty={
-          <EmptyState why="data" title={m.order_earned_nothing()}>
-            {status !== 'cancelled' && (period === null ? m.order_earned_later() : m.order_earned_without_tier())}
-          </EmptyState>
-        }
-      />
-    </Panel>
-  );
 }

@@ -120,7 +120,8 @@ function useColumns(): DataColumn<CreditedOrderRow>[] {
       ...amountColumn<CreditedOrderRow>({
         key: 'total',
         header: m.order_total(),
-        amount: (order) => order.total,
+        // The items of a return are not in the total, but its tax and shipping are.
+        amount: (order) => order.left_after_refunds,
         currency: (order) => order.currency,
       }),
       phone: 'end',

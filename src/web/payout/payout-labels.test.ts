@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidSentence, paymentTone, takesCurrency, walletEntryName } from './payout-labels.ts';
+import { paidSentence, paymentTone, takesCurrency, walletEntryName, whyNotPaid } from './payout-labels.ts';
 
 test('[BO-401] names a payment with its amount', () => {
   expect(paidSentence('125.50', 'USD')).toBe('Commission payment of $125.50 processed successfully');
@@ -40,4 +40,17 @@ test('names the reason of each history entry', () => {
   } as const;
   expect(walletEntryName({ ...entry, kind: 'statement', period: '2026-10' })).toBe('October 2026 statement');
   expect(walletEntryName({ ...entry, kind: 'request', period: null })).toBe('Payout you requested');
+});
+
+test.each(['request', 'statement', 'manual'] as const)(
+  'a failed payment of kind %s shows the reason of the bank',
+  (kind) => {
+    expect(whyNotPaid({ kind, status: 'failed', reason: 'R02 account closed' })).toBe('R02 account closed');
+  },
+);
+
+test('a declined request shows its reason; what was paid, and what a manual payment is for, is no reason', () => {
+  expect(whyNotPaid({ kind: 'request', status: 'declined', reason: 'Not now' })).toBe('Not now');
+  expect(whyNotPaid({ kind: 'request', status: 'completed', reason: 'Late' })).toBeNull();
+  expect(whyNotPaid({ kind: 'manual', status: 'pending', reason: 'Prize' })).toBeNull();
 });

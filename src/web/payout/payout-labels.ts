@@ -183,3 +183,7 @@ export function nextStepOf({ status, batch, payment_method, check_number, refere
     return isByService(batch) ? m.payment_next_sent_paypal({ batch: name }) : m.payment_next_sent_bank({ batch: name });
   return m.payment_next_confirmed({ batch: name });
 }
+
+/** Why an entry of the wallet was not paid. The reason of a manual payment that did not fail is what it is for. */
+export const whyNotPaid = ({ kind, status, reason }: Pick<WalletEntry, 'kind' | 'status' | 'reason'>): string | null =>
+  status === 'failed' || (kind === 'request' && status !== 'completed') ? reason : null;

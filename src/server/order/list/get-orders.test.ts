@@ -202,7 +202,7 @@ test('another person’s order answers like one that does not exist', async () =
   expect((await shop.as(shop.ada).order.getOrder({ order_id: ids.cora ?? '' })).kind).toBe('customer');
 });
 
-const commissionFields = ['commissionable_base', 'late', 'period'];
+const commissionFields = ['commissionable_base', 'left_after_refunds', 'late', 'period'];
 const adminFields = ['consultant_id', 'customer_id'];
 
 test('customers and consultants receive orders without the fields for admins', async () => {

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import type { RefundStatus } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
-import { orderRefunds } from '../tables.ts';
+import { orderRefunds, orderReturns } from '../tables.ts';
 
 // A refund of a payment that booked no order is owed to the buyer, but is none of the order's own money.
 
@@ -67,6 +67,23 @@ export async function refundSums(
     ]),
   );
   return (orderId) => sums.get(orderId) ?? none;
+}
+
+/** The tax and the shipping of the returns of orders, in cents, in one query: an order's total is only without the goods. */
+export async function returnedCharges(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      orderId: orderReturns.orderId,
+      charges: sql`sum(${orderReturns.taxAmount} + ${orderReturns.shippingAmount})::text`.mapWith(BigInt),
+    })
+    .from(orderReturns)
+    .where(isOneOf(sql`${orderReturns.orderId}`, orderIds))
+    .groupBy(orderReturns.orderId);
+  return new Map(rows.map(({ orderId, charges }) => [orderId, charges]));
 }
 
 /** Withdraws the refunds owed for cancellations that were undone. `tx` acts as the worker. */

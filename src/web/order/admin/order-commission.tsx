@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { CalculationRow } from '#contract/commission/line.ts';
+import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { formatPercentage, lineName } from '#web/commission/commission-labels.ts';
+import { OrderCorrections } from '#web/correction/order-corrections.tsx';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -11,12 +13,49 @@ import { Panel } from '#web/ui/panel.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 
-type Props = { order: AdminOrderPage; lines: readonly CalculationRow[]; dialog: DialogState };
+type Props = {
+  order: AdminOrderPage;
+  lines: readonly CalculationRow[];
+  corrections: readonly OrderCorrection[];
+  dialog: DialogState;
+};
 
-/** What the order earned for whom; each line opens its calculation. */
-export function OrderCommission({ order, lines, dialog }: Props) {
-  const { currency, period } = order;
-  const columns: DataColumn<CalculationRow>[] = [
+/** What the order earned for whom; each line opens its calculation. Corrections after the close are below the lines. */
+export function OrderCommission({ order, lines, corrections, dialog }: Props) {
+  return (
+    <Panel title={m.order_commissions()} description={periodOf(order, lines)} flush>
+      {(lines.length > 0 || corrections.length === 0) && (
+        <DataTable
+          caption={m.order_commissions()}
+          columns={columnsOf(order, dialog)}
+          rows={lines}
+          rowKey={({ calculation_id }) => calculation_id}
+          sortable={false}
+          empty={
+            <EmptyState why="data" title={m.order_no_commission()}>
+              {m.order_no_commission_description()}
+            </EmptyState>
+          }
+        />
+      )}
+      <OrderCorrections
+        order={order}
+        corrections={corrections}
+        original={lines.map(({ commission_amount }) => commission_amount)}
+        named
+      />
+    </Panel>
+  );
+}
+
+function periodOf({ period, status }: AdminOrderPage, lines: readonly CalculationRow[]): string {
+  if (period === null) return status === 'cancelled' ? m.order_period_cancelled() : m.order_period_none();
+  const isDraft = lines.length > 0 && !lines.some(({ closed }) => closed);
+  return (isDraft ? m.order_period_draft : m.order_period_of)({ month: formatPeriod(period) });
+}
+
+function columnsOf({ currency }: AdminOrderPage, dialog: DialogState): DataColumn<CalculationRow>[] {
+  return [
     {
       key: 'consultant',
       header: m.order_consultant(),
@@ -77,33 +116,4 @@ export function OrderCommission({ order, lines, dialog }: Props) {
       ),
     },
   ];
-  const closed = lines.some((line) => line.closed);
-  return (
-    <Panel
-      title={m.order_commissions()}
-      description={
-        period === null
-          ? order.status === 'cancelled'
-            ? m.order_period_cancelled()
-            : m.order_period_none()
-          : lines.length === 0 || closed
-            ? m.order_period_of({ month: formatPeriod(period) })
-            : m.order_period_draft({ month: formatPeriod(period) })
-      }
-      flush
-    >
-      <DataTable
-        caption={m.order_commissions()}
-        columns={columns}
-        rows={lines}
-        rowKey={({ calculation_id }) => calculation_id}
-        sortable={false}
-        empty={
-          <EmptyState why="data" title={m.order_no_commission()}>
-            {m.order_no_commission_description()}
-          </EmptyState>
-        }
-      />
-    </Panel>
-  );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
+import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -31,6 +32,7 @@ import { ShipmentForm } from './shipment-form.tsx';
 export type OrderPageProps = {
   order: AdminOrderPage;
   commission: readonly CalculationRow[];
+  corrections: readonly OrderCorrection[];
   /** In the company’s time zone, as YYYY-MM-DD. */
   today: string;
   /** For the dialogs of browsers without scripts. */
@@ -39,7 +41,7 @@ export type OrderPageProps = {
 };
 
 /** Everything about one order: lines, money, shipment, commission, what happened. */
-export function OrderPage({ order, commission, today, cancellation, explained }: OrderPageProps) {
+export function OrderPage({ order, commission, corrections, today, cancellation, explained }: OrderPageProps) {
   const { timeZone } = useCompany();
   const [completing, cancelling, shipping] = [useDialog('complete'), useDialog('cancel'), useDialog('ship')];
   const explaining = useDialog('line');
@@ -70,7 +72,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
         <div className={classes.column}>
           <OrderLines order={order} />
           <OrderMoney order={order} today={today} />
-          <OrderCommission order={order} lines={commission} dialog={explaining} />
+          <OrderCommission order={order} lines={commission} corrections={corrections} dialog={explaining} />
         </div>
         <div className={classes.column}>
           <Buyer order={order} />

@@ -11,7 +11,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
 import classes from '#web/payout/payout.module.css';
-import { methodName, paymentTone, walletEntryName, walletStatusName } from '#web/payout/payout-labels.ts';
+import { methodName, paymentTone, walletEntryName, walletStatusName, whyNotPaid } from '#web/payout/payout-labels.ts';
 import { RequestPayout } from '#web/payout/request-payout.tsx';
 import { dayColumn } from '#web/period/day-column.ts';
 import { formatDate } from '#web/period/format-period.ts';
@@ -212,9 +212,7 @@ function Status({ entry, wallet }: { entry: WalletEntry; wallet: Wallet }) {
       {(entry.status === 'requested' || entry.status === 'pending') && (
         <span className={classes.small}>{m.payout_expected_short({ day: formatDate(wallet.next_payout_date) })}</span>
       )}
-      {entry.reason && entry.status !== 'completed' && entry.kind === 'request' && (
-        <span className={classes.small}>{entry.reason}</span>
-      )}
+      {whyNotPaid(entry) && <span className={classes.small}>{whyNotPaid(entry)}</span>}
       {entry.reversed && <span className={classes.small}>{m.wallet_reversed({ reason: entry.reversed })}</span>}
     </>
   );

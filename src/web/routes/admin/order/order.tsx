@@ -35,15 +35,16 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   // Only without scripts: with them the dialogs read these themselves.
   const dialog = searchParams.get('dialog') ?? '';
   const line = /^line#([0-9a-f-]{36})$/.exec(dialog)?.[1];
-  const [{ lines }, explained, cancellation] = await Promise.all([
+  const [{ lines }, { corrections }, explained, cancellation] = await Promise.all([
     api.commission.getOrderCommissions({ order_id: order.order_id }),
+    api.correction.getOrderCorrections({ order_no: order.order_no }),
     line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(unlessRefused),
     dialog.startsWith('cancel#') && mayUse(person, 'orders:write')
       ? api.correction.previewCancellation({ order_id: order.order_id }).catch(unlessRefused)
       : null,
   ]);
   const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
-  return { order, commission: lines, explained, cancellation, today };
+  return { order, commission: lines, corrections, explained, cancellation, today };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) =>

@@ -10,7 +10,7 @@ import type { Route } from './+types/order.ts';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person?.isConsultant) throw redirect('/shop');
-  const { order, commission } = context.get(apiContext);
+  const { order, commission, correction } = context.get(apiContext);
   const notFound = new Response(null, { status: 404 });
   if (!/^\d{1,15}$/.test(params.number)) throw notFound;
   const { data } = await order.getOrders({ searchTerm: `#${params.number}`, consultant_id: person.id, limit: 20 });
@@ -20,9 +20,18 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   // An admin may read orders of others too, but the list above has only those of the signed-in consultant.
   const credited = page as CreditedOrderPage;
   const { period } = credited;
-  const lines =
-    period === null ? null : await commission.getEarningsLines({ period, searchTerm: params.number, limit: 100 });
-  return { order: credited, earned: lines?.data.filter(({ order_no }) => order_no === credited.order_no) ?? [] };
+  if (period === null) return { order: credited, earned: [], corrections: [] };
+  const [lines, corrected] = await Promise.all([
+    commission.getEarningsLines({ period, searchTerm: params.number, limit: 100 }),
+    correction.getOrderCorrections({ order_no: credited.order_no }),
+  ]);
+  return {
+    order: credited,
+    // A correction is below the lines, with the others of the order.
+    earned: lines.data.filter(({ order_no, corrects }) => order_no === credited.order_no && corrects === null),
+    // An admin gets those of all consultants.
+    corrections: corrected.corrections.filter(({ consultant_id }) => consultant_id === person.id),
+  };
 };
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
