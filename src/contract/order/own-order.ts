@@ -27,6 +27,10 @@ const ownOrderRow = z.object({
   order_date: instant,
   /** Before anything was returned. */
   total: amount,
+  /** The day of completion in the company’s calendar; null for an order of the former system. */
+  completed_on: z.string().nullable(),
+  /** All of its pieces were returned. */
+  returned: z.boolean(),
   /** The number of pieces, and the first lines. */
   pieces: z.number().int(),
   items: z.array(

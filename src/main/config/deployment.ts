@@ -185,8 +185,7 @@ export async function startDeployment(
         await announcePromotions(app.db, now());
         await sendNotifications({ db: app.db, company: company(), jobs: queue });
       },
-      'send-invitations': (_, queue) =>
-        sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
+      'send-invitations': (_, queue) => sendInvitations({ signInDb: signIn.db, company: company(), jobs: queue, now }),
       'team-sums': (_, queue) => addTeamChanges({ db: app.db, jobs: queue }),
       'leave-on-day': (_, queue) => leaveOnDay({ db: app.db, company: company(), jobs: queue, now }),
       'leave-consultant': ({ consultantId, leavesOn }) =>

@@ -19,6 +19,8 @@ export type Wanted = {
   readonly passwordHash: string;
   /** The name in mails; may be empty. */
   readonly name: string;
+  /** Where the person will sign in. */
+  readonly host: string;
 };
 
 type HashedPassword = { readonly hash: string } | { readonly refused: 'COMMON_PASSWORD' | 'PASSWORD_MISSING' };
@@ -40,7 +42,7 @@ export async function hashNewPassword(password: string | undefined): Promise<Has
 export async function makeAccount(
   tx: Transaction,
   call: Call,
-  { email, passwordHash, name }: Wanted,
+  { email, passwordHash, name, host }: Wanted,
 ): Promise<Account> {
   const created = await insertUser(tx, { email, name });
   if (created === null) return { refused: 'ALREADY_REGISTERED' };
@@ -52,7 +54,7 @@ export async function makeAccount(
   });
   const mail = confirmationMail({
     brandName: call.company.brand.name,
-    publicUrl: call.publicUrl,
+    host,
     user: { email, name },
     token: await confirmationToken(call.auth, email),
   });

@@ -48,8 +48,8 @@ export const adminResetPassword = functions.account.adminResetPassword.handler((
     await internalAdapter.deleteUserSessions(consultantId);
     await cancelLinks(tx, consultantId);
     await writeAuditEvent(tx, context, 'admin-reset-password', ['consultant', consultantId], {});
-    const { publicUrl } = context;
-    await context.jobs.send('mail', passwordSetMail({ brandName: company.brand.name, publicUrl, user: person }), tx);
+    const about = { brandName: company.brand.name, host: company.hosts.backOffice, user: person };
+    await context.jobs.send('mail', passwordSetMail(about), tx);
     return { success: true as const, name: nameOf(consultant) };
   }),
 );

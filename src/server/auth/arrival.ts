@@ -12,8 +12,7 @@ type ProviderAccount = { readonly providerId: string; readonly userId: string };
 
 type Sender = {
   readonly db: Database;
-  readonly company: () => Pick<CompanySettings, 'brand' | 'contact'>;
-  readonly publicUrl: string;
+  readonly company: () => Pick<CompanySettings, 'brand' | 'contact' | 'hosts'>;
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
 
@@ -51,7 +50,7 @@ export async function arrive(
 
 /** Welcomes a person with a confirmed address, once: those who confirm another address later have signed in before. */
 export async function welcome(
-  { db, company, publicUrl, sendMail }: Sender,
+  { db, company, sendMail }: Sender,
   { id, name, email }: { readonly id: string; readonly name: string; readonly email: string },
 ): Promise<void> {
   const own = joinCurrentTransaction(db);
@@ -61,8 +60,7 @@ export async function welcome(
     .select({ code: consultants.code })
     .from(consultants)
     .where(eq(consultants.consultantId, id));
-  const about = { brandName: company().brand.name, publicUrl, user: { name, email } };
-  await sendMail(welcomeMail({ ...about, code: consultant?.code ?? null }));
+  await sendMail(welcomeMail(company(), { user: { name, email }, code: consultant?.code ?? null }));
 }
 
 type Arriving = { readonly id?: string | undefined; readonly email?: string | undefined };

@@ -18,6 +18,7 @@ import { noteLogged } from './hidden-error.ts';
 import { confirmationMail, type Mail, resetMail, securityMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secondFactor } from './second-factor-plugin.ts';
+import { signInHost } from './sign-in-host.ts';
 import * as tables from './tables.ts';
 
 export type { Mail };
@@ -26,10 +27,10 @@ export type AuthOptions = {
   /** Connected in the role `birchline_auth`. */
   readonly db: Database;
   readonly secret: string;
-  /** The site's address; links in mails use it, never the Host header. */
+  /** The site's address. */
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
-  readonly company: () => Pick<CompanySettings, 'brand' | 'contact'>;
+  readonly company: () => Pick<CompanySettings, 'brand' | 'contact' | 'hosts'>;
   /** Sign-in with Google, if configured. */
   readonly google: GoogleOptions | null;
   readonly now: () => Date;
@@ -52,6 +53,11 @@ const confirmationSeconds = 60 * 60 * 24 * 3;
 export function createAuth(options: AuthOptions) {
   const { db, secret, publicUrl, trustedOrigins, company, google, sendMail } = options;
   const secure = publicUrl.startsWith('https:');
+  const aboutUser = async <User extends { readonly id: string }>(person: User) => ({
+    brandName: company().brand.name,
+    host: await signInHost(joinCurrentTransaction(db), company().hosts, person.id),
+    user: person,
+  });
   return betterAuth({
     appName: company().brand.name,
     secret,
@@ -110,8 +116,7 @@ export function createAuth(options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 30,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) =>
-        sendMail(resetMail({ brandName: company().brand.name, publicUrl, user, token })),
+      sendResetPassword: async ({ user, token }) => sendMail(resetMail({ ...(await aboutUser(user)), token })),
       onPasswordReset: async ({ user }, request) => {
         await settleReset(db, user.id);
         await rememberNetwork(db, user.id, request?.headers.get(addressHeader));
@@ -123,8 +128,8 @@ export function createAuth(options: AuthOptions) {
       sendOnSignUp: false,
       expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) =>
-        sendMail(confirmationMail({ brandName: company().brand.name, publicUrl, user, token })),
+      sendVerificationEmail: async ({ user, token }) =>
+        sendMail(confirmationMail({ ...(await aboutUser(user)), token })),
       afterEmailVerification: (confirmed) => welcome(options, confirmed),
     },
     verification: { storeIdentifier: 'hashed' },

@@ -16,6 +16,6 @@ test.each([
   ['dear friend '.repeat(7), 'Hello,'],
 ])('a mail to %j starts with %j', (name, greeting) => {
   const user = { name, email: 'cleo@example.org' };
-  const mail = confirmationMail({ brandName: 'Birch', publicUrl: 'https://birch.example', user, token: 'x' });
+  const mail = confirmationMail({ brandName: 'Birch', host: 'https://birch.example', user, token: 'x' });
   expect(writtenMail(mail).blocks[0]).toEqual({ kind: 'text', text: greeting });
 });

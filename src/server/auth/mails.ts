@@ -11,20 +11,20 @@ export type { Mail };
 
 type About = {
   readonly brandName: string;
-  /** Links use it, never the Host header. */
-  readonly publicUrl: string;
+  /** Where the person signs in (`sign-in-host.ts`). Links use it. */
+  readonly host: string;
   readonly user: { readonly name: string; readonly email: string };
   readonly token: string;
 };
 
 /** Asks to confirm an address. The start page redirects its link to the page that does it (`host-redirects.ts`). */
-export const confirmationMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+export const confirmationMail = ({ brandName, host, user, token }: About): Mail => ({
   to: user.email,
   subject: texts.mail_confirm_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_confirm_text()),
-    button(texts.mail_confirm_button(), `${publicUrl}/?type=confirm&token=${token}`),
+    button(texts.mail_confirm_button(), `${host}/?type=confirm&token=${token}`),
     text(texts.mail_confirm_expiry()),
   ],
   why: texts.mail_why_sign_up({ brand: brandName }),
@@ -33,7 +33,7 @@ export const confirmationMail = ({ brandName, publicUrl, user, token }: About): 
 /** Notifies the owner of an address that was used at sign-up again that they have an account. */
 export const alreadyRegisteredMail = ({
   brandName,
-  publicUrl,
+  host,
   email,
 }: Omit<About, 'token' | 'user'> & { readonly email: string }): Mail => ({
   to: email,
@@ -41,67 +41,61 @@ export const alreadyRegisteredMail = ({
   blocks: [
     greeting(null),
     text(texts.mail_registered_text()),
-    button(texts.mail_sign_in(), `${publicUrl}/auth`),
+    button(texts.mail_sign_in(), `${host}/auth`),
     text(texts.mail_registered_ignore()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Links to the page for a new password, which then signs in with it: so the link contains the address. */
-export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+export const resetMail = ({ brandName, host, user, token }: About): Mail => ({
   to: user.email,
   subject: texts.mail_reset_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_reset_text()),
-    button(texts.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
+    button(texts.mail_choose_password(), recoveryUrl(host, token, user.email)),
     text(texts.mail_reset_expiry()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Completes a sign-in with a right password that came after too many wrong ones. */
-export const signInLinkMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+export const signInLinkMail = ({ brandName, host, user, token }: About): Mail => ({
   to: user.email,
   subject: texts.mail_sign_in_link_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_sign_in_link_text()),
-    button(texts.mail_sign_in(), `${publicUrl}/auth?type=link&token=${token}`),
+    button(texts.mail_sign_in(), `${host}/auth?type=link&token=${token}`),
     text(texts.mail_sign_in_link_expiry()),
     text(texts.mail_sign_in_link_not_you()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
-const recoveryUrl = (publicUrl: string, token: string, email: string) =>
-  `${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(email)}`;
+const recoveryUrl = (host: string, token: string, email: string) =>
+  `${host}/auth?type=recovery&token=${token}&email=${encodeURIComponent(email)}`;
 
 /** Notifies a person that an admin has set their password, without the password. */
-export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'token'>): Mail => ({
+export const passwordSetMail = ({ brandName, host, user }: Omit<About, 'token'>): Mail => ({
   to: user.email,
   subject: texts.mail_password_set_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_password_set_text({ brand: brandName })),
     text(texts.mail_password_set_next()),
-    button(texts.mail_sign_in(), `${publicUrl}/auth`),
+    button(texts.mail_sign_in(), `${host}/auth`),
     text(texts.mail_not_you_reply()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
-const invitationUrl = (publicUrl: string, token: string, email: string) =>
-  `${publicUrl}/auth?type=invitation&token=${token}&email=${encodeURIComponent(email)}`;
+const invitationUrl = (host: string, token: string, email: string) =>
+  `${host}/auth?type=invitation&token=${token}&email=${encodeURIComponent(email)}`;
 
 /** Asks a person whom an admin has enrolled to choose a password. The link also confirms the address. */
-export const invitationMail = ({
-  brandName,
-  publicUrl,
-  user,
-  token,
-  code,
-}: About & { readonly code: string }): Mail => ({
+export const invitationMail = ({ brandName, host, user, token, code }: About & { readonly code: string }): Mail => ({
   to: user.email,
   subject: texts.mail_invitation_subject({ brand: brandName }),
   blocks: [
@@ -109,7 +103,7 @@ export const invitationMail = ({
     text(texts.mail_invitation_text({ brand: brandName })),
     { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
     text(texts.mail_invitation_next()),
-    button(texts.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    button(texts.mail_choose_password(), invitationUrl(host, token, user.email)),
     text(texts.mail_invitation_expiry({ days: invitationDays })),
     text(texts.mail_invitation_not_you()),
   ],
@@ -119,7 +113,7 @@ export const invitationMail = ({
 /** Invites a consultant who was imported and has no sign-in yet. The link also confirms the address. */
 export const signInInvitationMail = ({
   brandName,
-  publicUrl,
+  host,
   user,
   token,
   code,
@@ -131,7 +125,7 @@ export const signInInvitationMail = ({
     text(texts.mail_sign_in_invitation_text({ brand: brandName })),
     { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
     text(texts.mail_sign_in_invitation_next()),
-    button(texts.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    button(texts.mail_choose_password(), invitationUrl(host, token, user.email)),
     text(texts.mail_invitation_expiry({ days: invitationDays })),
     text(texts.mail_sign_in_invitation_not_you()),
   ],
@@ -151,50 +145,54 @@ export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 
   why: texts.mail_why_account({ brand: brandName }),
 });
 
-const confirmEmailUrl = (publicUrl: string, token: string) => `${publicUrl}/settings?tab=profile&email-token=${token}`;
+const confirmEmailUrl = (host: string, token: string) => `${host}/settings?tab=profile&email-token=${token}`;
 
 /** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
-export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+export const changeEmailMail = ({ brandName, host, user, token }: About): Mail => ({
   to: user.email,
   subject: texts.mail_change_email_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_change_email_text({ brand: brandName })),
-    button(texts.mail_change_email_button(), confirmEmailUrl(publicUrl, token)),
+    button(texts.mail_change_email_button(), confirmEmailUrl(host, token)),
     text(texts.mail_change_email_expiry()),
   ],
   why: texts.mail_why_new_address({ brand: brandName }),
 });
 
-/** Welcomes a person with a confirmed account; `code` is a consultant's own, null for a customer. */
-export const welcomeMail = ({
-  brandName,
-  publicUrl,
-  user,
-  code,
-}: Omit<About, 'token'> & { readonly code: string | null }): Mail => ({
+type Welcome = {
+  readonly user: About['user'];
+  /** A consultant's own; null for a customer. */
+  readonly code: string | null;
+};
+
+/** Welcomes a person with a confirmed account: a consultant to the back office, a customer to the shop. */
+export const welcomeMail = (
+  { brand, hosts }: Pick<CompanySettings, 'brand' | 'hosts'>,
+  { user, code }: Welcome,
+): Mail => ({
   to: user.email,
-  subject: texts.mail_welcome_subject({ brand: brandName }),
+  subject: texts.mail_welcome_subject({ brand: brand.name }),
   blocks:
     code === null
       ? [
           greeting(user.name),
-          text(texts.mail_welcome_customer({ brand: brandName })),
-          button(texts.mail_welcome_shop(), `${publicUrl}/shop`),
+          text(texts.mail_welcome_customer({ brand: brand.name })),
+          button(texts.mail_welcome_shop(), `${hosts.public}/shop`),
         ]
       : [
           greeting(user.name),
-          text(texts.mail_welcome_consultant({ brand: brandName })),
+          text(texts.mail_welcome_consultant({ brand: brand.name })),
           {
             kind: 'rows',
             rows: [{ label: texts.mail_consultant_code(), value: code }],
           },
           text(texts.mail_welcome_link()),
-          { kind: 'lines', lines: [`${publicUrl}/shop?consultant=${code}`] },
+          { kind: 'lines', lines: [`${hosts.public}/shop?consultant=${code}`] },
           text(texts.mail_welcome_payout()),
-          button(texts.mail_welcome_back_office(), `${publicUrl}/dashboard`),
+          button(texts.mail_welcome_back_office(), `${hosts.backOffice}/dashboard`),
         ],
-  why: texts.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brand.name }),
 });
 
 type Person = { readonly name: string; readonly email: string };
@@ -233,7 +231,7 @@ export function securityMail(
 /** Asks the current address to confirm a new one. */
 export const emailAskedMail = (
   { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
-  publicUrl: string,
+  host: string,
   person: Person,
   { email, token }: { readonly email: string; readonly token: string },
 ): Mail => {
@@ -245,7 +243,7 @@ export const emailAskedMail = (
     blocks: [
       greeting(person.name),
       text(texts.mail_email_asked_confirm({ email })),
-      button(texts.mail_email_asked_button(), confirmEmailUrl(publicUrl, token)),
+      button(texts.mail_email_asked_button(), confirmEmailUrl(host, token)),
       text(texts.mail_email_asked_expiry()),
       text(texts.mail_not_you({ email: contact.email })),
     ],
@@ -289,7 +287,7 @@ export const adminRoleMail = (
     ),
     ...(role === null
       ? []
-      : [text(texts.mail_admin_role_next()), button(texts.mail_sign_in(), `${hosts.public}/auth`)]),
+      : [text(texts.mail_admin_role_next()), button(texts.mail_sign_in(), `${hosts.backOffice}/auth`)]),
     text(texts.mail_not_you({ email: contact.email })),
   ],
   why: texts.mail_why_security({ brand: brand.name }),

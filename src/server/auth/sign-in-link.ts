@@ -6,6 +6,7 @@ import { reasonOf } from '../db/reason.ts';
 import type { Auth } from './auth.ts';
 import { cookieIn } from './cookie-in.ts';
 import { signInLinkMail } from './mails.ts';
+import { hostOfRequest } from './sign-in-host.ts';
 import { verification } from './tables.ts';
 
 // When the limits of an account are used up, a right password is answered like a wrong one, and the owner gets a link by
@@ -37,6 +38,7 @@ type Asked = { readonly email: string; readonly password: string; readonly heade
  */
 export async function offerSignInLink(deployment: Deployment, { email, password, headers }: Asked): Promise<string> {
   const { auth } = deployment;
+  const host = hostOfRequest(deployment.company.hosts, headers);
   const { secret, secure, name } = await attributesOf(auth);
   // The same value as before, so that an earlier link still works in this browser.
   const binding = (await bindingOf(auth, headers)) || generateRandomString(32);
@@ -49,7 +51,7 @@ export async function offerSignInLink(deployment: Deployment, { email, password,
     : (await context.password.hash(password)) === '';
   if (isRight && account?.user.emailVerified) {
     // Not waited for: the answer must not show that there was more to do.
-    void mailLink(deployment, account.user, binding).catch((error: unknown) =>
+    void mailLink(deployment, account.user, { binding, host }).catch((error: unknown) =>
       console.error(`link to sign in: ${reasonOf(error)}`),
     );
   }
@@ -59,8 +61,12 @@ export async function offerSignInLink(deployment: Deployment, { email, password,
 
 type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-async function mailLink(deployment: Deployment, user: Person, binding: string): Promise<void> {
-  const { auth, jobs, company, publicUrl, takeFromLimit } = deployment;
+async function mailLink(
+  deployment: Deployment,
+  user: Person,
+  { binding, host }: { readonly binding: string; readonly host: string },
+): Promise<void> {
+  const { auth, jobs, company, takeFromLimit } = deployment;
   if ((await takeFromLimit('signInLinksOfAccount', user.id)) > 0) return;
   const { internalAdapter } = await auth.$context;
   const token = generateRandomString(32);
@@ -70,7 +76,7 @@ async function mailLink(deployment: Deployment, user: Person, binding: string): 
     value: user.id,
     expiresAt: await databaseTimeIn(deployment.signInDb, linkSeconds),
   });
-  await jobs.send('mail', signInLinkMail({ brandName: company.brand.name, publicUrl, user, token }));
+  await jobs.send('mail', signInLinkMail({ brandName: company.brand.name, host, user, token }));
 }
 
 /** The account of a link that is opened in its browser; null if it is no longer valid. It is used up. */

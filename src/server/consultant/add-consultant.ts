@@ -18,7 +18,7 @@ import { consultantInvitations } from './tables.ts';
  */
 export const addConsultant = functions.consultant.addConsultant.handler(({ input, context, errors }) => {
   return inTransaction(context.signInDb, async (tx) => {
-    const { brand, timeZone } = context.company;
+    const { brand, hosts, timeZone } = context.company;
     const joinDate = context.now();
     if (!input.no_sponsor && input.sponsor_consultant_id === '') throw errors.SPONSOR_MISSING();
     const sponsor = input.no_sponsor ? 'top' : await lockConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
@@ -58,7 +58,7 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
       sponsor_consultant_id: newcomer.sponsorConsultantId,
       program_type: newcomer.programType,
     });
-    const mail = { brandName: brand.name, publicUrl: context.publicUrl, user: { email: input.email, name }, code };
+    const mail = { brandName: brand.name, host: hosts.backOffice, user: { email: input.email, name }, code };
     await context.jobs.send('mail', invitationMail({ ...mail, token: account.token }), tx);
     return { consultant_id: consultantId, code };
   });

@@ -119,12 +119,13 @@ async function saveFields(tx: Transaction, context: Call, stored: Stored, edit: 
 /** The new address is asked to confirm itself, the old one is notified. */
 async function mailBoth(
   tx: Transaction,
-  { company, publicUrl, auth, jobs }: Call,
+  { company, auth, jobs }: Call,
   { name, before, after }: { readonly name: string; readonly before: string; readonly after: string },
 ) {
-  const brandName = company.brand.name;
+  const { brand, hosts } = company;
+  const [brandName, host] = [brand.name, hosts.backOffice];
   const token = await confirmationToken(auth, after);
-  await jobs.send('mail', confirmationMail({ brandName, publicUrl, user: { email: after, name }, token }), tx);
+  await jobs.send('mail', confirmationMail({ brandName, host, user: { email: after, name }, token }), tx);
   await jobs.send('mail', emailChangedMail({ brandName, user: { email: before, name } }), tx);
 }
 

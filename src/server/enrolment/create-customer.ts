@@ -17,7 +17,12 @@ export const createCustomer = functions.enrolment.createCustomer.handler(async (
     }
     return inTransaction(context.signInDb, async (tx) => {
       const name = `${firstName} ${lastName}`.trim();
-      const account = await makeAccount(tx, context, { email, passwordHash: password.hash, name });
+      const account = await makeAccount(tx, context, {
+        email,
+        passwordHash: password.hash,
+        name,
+        host: context.company.hosts.public,
+      });
       if ('refused' in account) throw errors[account.refused]();
       const joinDate = context.now();
       await tx

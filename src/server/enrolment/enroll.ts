@@ -38,13 +38,16 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const agreement = await currentOf(tx, 'consultant-agreement');
       const notAccepted = acceptanceError(agreement?.version ?? null, accepted);
       if (notAccepted) throw errors[notAccepted]();
-      const { codePrefix, name: brandName } = context.company.brand;
+      const { codePrefix } = context.company.brand;
       const name = `${input.first_name} ${input.last_name}`;
       const sponsor = await lockConsultant(tx, codePrefix, input.sponsor_consultant_id);
       const admission = admit(applicationOf(input), sponsor, joinDate);
       if ('refused' in admission) throw errors[admission.refused]();
       const account = password
-        ? await makeAccount(tx, context, { email: input.email, passwordHash: password.hash, name })
+        ? await makeAccount(tx, context, {
+            ...{ email: input.email, passwordHash: password.hash, name },
+            host: context.company.hosts.backOffice,
+          })
         : await saveAccount(tx, context, input.email);
       if ('refused' in account) throw errors[account.refused]();
       const newcomer = { ...admission.consultant, consultantId: account.userId };
@@ -60,7 +63,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       // Others are welcomed when they confirm their address.
       if (context.actor.role !== 'visitor') {
         const user = { name, email: input.email };
-        const mail = welcomeMail({ brandName, publicUrl: context.publicUrl, user, code: enrolled.code });
+        const mail = welcomeMail(context.company, { user, code: enrolled.code });
         await context.jobs.send('mail', mail, tx);
       }
       return { code: enrolled.code };

@@ -29,6 +29,26 @@ const shipment = {
   tracking_url: 'https://www.ups.com/track?tracknum=1Z999',
 };
 
+/** A shipped order that was completed on this day. */
+const completedOn = (completed: string): OrderState => {
+  const order = state('completed', 'succeeded');
+  return { ...order, shipment, days: order.days && { ...order.days, completed } };
+};
+
+const line = {
+  ...{ line_no: 1, product_code: 'SERUM', item_code: 'SERUM', title: null, description: 'Serum', shade: null },
+  ...{ shade_color: null, packshot: null, image: null, sold: true, quantity: 2, unit_price: '50.00' },
+  ...{ amount: '100.00', discount: '0.00' },
+};
+/** The order of two pieces with this many of them returned. */
+const returned = (pieces: number): OrderState => ({
+  ...completedOn('2026-10-16'),
+  contents: {
+    ...{ lines: [{ ...line, returned: pieces }], subtotal: '100.00', discounts: '0.00', shipping: '0.00', taxes: [] },
+    ...{ charged: '100.00', returned: '50.00', net: '50.00', shipping_address: null },
+  },
+});
+
 test.each([
   { known: null, unknown: false, phase: 'processing' },
   { known: null, unknown: true, phase: 'unknown' },
@@ -40,6 +60,11 @@ test.each([
   { known: state('processing', 'succeeded'), unknown: false, phase: 'paid' },
   { known: state('completed', 'succeeded'), unknown: false, phase: 'completed' },
   { known: { ...state('completed', 'succeeded'), shipment }, unknown: false, phase: 'shipped' },
+  { known: completedOn('2026-10-15'), unknown: false, phase: 'shipped' },
+  { known: completedOn('2026-10-16'), unknown: false, phase: 'completed' },
+  { known: completedOn('2026-10-17'), unknown: false, phase: 'completed' },
+  { known: returned(1), unknown: false, phase: 'completed' },
+  { known: returned(2), unknown: false, phase: 'returned' },
   {
     known: { ...state('processing', 'succeeded'), shipment: { ...shipment, delivered_on: '2026-10-19' } },
     unknown: false,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import type { OrderState } from '#contract/order/payment.ts';
+import { isCompletedSince } from '#domain/order/completed-since.ts';
 import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
@@ -42,6 +43,7 @@ type Phase =
   | 'completed'
   | 'shipped'
   | 'delivered'
+  | 'returned'
   | 'payment-processing'
   | 'waiting'
   | 'confirming'
@@ -57,8 +59,10 @@ export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (state.former != null) return 'former';
   if (state.status === 'cancelled') return 'cancelled';
   if (state.payment === 'succeeded') {
+    if (isReturned(state)) return 'returned';
     if (state.shipment?.delivered_on) return 'delivered';
-    if (state.shipment && !isCompletedSince(state, state.shipment.shipped_on)) return 'shipped';
+    const completedOn = state.days?.completed ?? null;
+    if (state.shipment && !isCompletedSince(state.shipment.shipped_on, completedOn)) return 'shipped';
     return state.status === 'completed' ? 'completed' : 'paid';
   }
   if (state.payment === 'processing') return 'payment-processing';
@@ -67,9 +71,9 @@ export function phaseOf(state: State | null, unknown: boolean): Phase {
   return state.payment === 'failed' ? 'failed' : 'waiting';
 }
 
-/** Whether the order was completed after it was shipped: the last mail says what the page says. */
-const isCompletedSince = ({ status, days }: State, shipped: string): boolean =>
-  status === 'completed' && (days?.completed ?? '') > shipped;
+/** Whether all pieces of the order were returned. Only its buyer gets its items. */
+const isReturned = ({ contents }: State): boolean =>
+  contents !== null && contents.lines.length > 0 && contents.lines.every((line) => line.returned >= line.quantity);
 
 const titles: Record<Phase, () => string> = {
   processing: m.order_processing,
@@ -77,6 +81,7 @@ const titles: Record<Phase, () => string> = {
   completed: m.order_completed_title,
   shipped: m.order_shipped_title,
   delivered: m.order_delivered_title,
+  returned: m.order_returned_title,
   'payment-processing': m.order_payment_processing_title,
   waiting: m.order_unpaid_title,
   confirming: m.order_confirming_title,
@@ -111,8 +116,10 @@ function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNod
       return m.order_expired_description({ days: unpaidOrderDays });
     case 'failed':
       return state?.failure ?? m.order_payment_failed_description();
+    case 'returned':
+      return <RefundLabel state={state} otherwise={m.order_returned_description} />;
     case 'cancelled':
-      return <RefundLabel state={state} />;
+      return <RefundLabel state={state} otherwise={m.order_cancelled_description} />;
     case 'former':
       return m.order_former_description({ status: state?.former ?? '' });
     case 'unknown':
@@ -124,12 +131,12 @@ function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNod
   }
 }
 
-/** The refund of a cancelled order; only its buyer sees amounts. */
-function RefundLabel({ state }: { state: State | null }) {
+/** The refund of a cancelled or returned order; only its buyer sees amounts. */
+function RefundLabel({ state, otherwise }: { state: State | null; otherwise: () => string }) {
   const owed = Number(state?.refund_owed ?? 0) > 0;
   const refunded = Number(state?.refunded ?? 0) > 0;
   if (!state || (!owed && !refunded)) {
-    return m.order_cancelled_description();
+    return otherwise();
   }
   const amountOf = (amount: string | null) => formatAmount(amount ?? '0.00', state.currency ?? '', true);
   return (
@@ -146,7 +153,7 @@ const isPaid = (phase: Phase): boolean => paidPhases.includes(phase);
 
 /** Nothing changes here that the buyer waits for. */
 export const isSettled = (phase: Phase): boolean =>
-  isPaid(phase) || ['cancelled', 'expired', 'former', 'unknown'].includes(phase);
+  isPaid(phase) || ['returned', 'cancelled', 'expired', 'former', 'unknown'].includes(phase);
 
 /** The number, amounts and dates of an order. Only its buyer gets more than the reference. */
 function Facts({ reference, state }: { reference: string | null; state: State | null }) {

@@ -27,20 +27,21 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
       key: 'consultants',
       header: m.disclosure_consultants(),
       align: 'end',
-      phone: 'end',
+      phone: 'fact',
       value: (band) => formatCount(band.consultants),
     },
     {
       key: 'share',
       header: m.disclosure_share(),
       align: 'end',
-      phone: 'detail',
+      phone: 'fact',
       value: (band) => disclosedShare(band.consultants, consultants),
     },
     {
       key: 'active',
       header: m.disclosure_active_average(),
       align: 'end',
+      phone: 'fact',
       value: (band) => String(band.active_months ?? '–'),
     },
   ];

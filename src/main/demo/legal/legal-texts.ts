@@ -118,7 +118,7 @@ You don’t have to buy stock, and there is no fee for joining. You never earn f
 
 ## What you earn
 
-The compensation plan says what you earn. It is on [How you’re paid](/plan) in your back office, and every amount shows its calculation. We change the plan only for months that have not begun.
+The [compensation plan](/compensation-plan) says what you earn, and you can read it before you enroll. In your back office, every amount shows its calculation. We change the plan only for months that have not begun.
 
 ## Returns
 

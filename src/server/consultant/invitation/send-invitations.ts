@@ -10,7 +10,7 @@ import type { Jobs } from '../../db/jobs.ts';
 import { consultantInvitations } from '../tables.ts';
 import { obstacle } from './selected-consultants.ts';
 
-type Scope = Pick<Deployment, 'signInDb' | 'company' | 'publicUrl' | 'now'> & { readonly jobs: Jobs };
+type Scope = Pick<Deployment, 'signInDb' | 'company' | 'now'> & { readonly jobs: Jobs };
 
 type Waiting = {
   readonly consultant_id: string;
@@ -24,7 +24,8 @@ type Waiting = {
  * Queues the mails of the invitations that wait longest, at most one batch. Links and mails are written in one transaction, with
  * a fixed number of statements. Those who can't be invited by now are as before their invitation.
  */
-export function sendInvitations({ signInDb, company, publicUrl, jobs, now }: Scope): Promise<void> {
+export function sendInvitations({ signInDb, company, jobs, now }: Scope): Promise<void> {
+  const { brand, hosts } = company;
   return inTransaction(signInDb, async (tx) => {
     const waiting = await nextInvitations(tx);
     await setInvitations(
@@ -46,7 +47,7 @@ export function sendInvitations({ signInDb, company, publicUrl, jobs, now }: Sco
     await jobs.sendLater(
       'mail',
       invited.map(({ email, name, code, token }) =>
-        signInInvitationMail({ brandName: company.brand.name, publicUrl, user: { email, name }, token, code }),
+        signInInvitationMail({ brandName: brand.name, host: hosts.backOffice, user: { email, name }, token, code }),
       ),
       tx,
     );

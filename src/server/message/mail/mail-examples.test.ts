@@ -15,7 +15,7 @@ const hostileName = '<img src=x onerror=alert(1)>';
 
 test('a hostile name is left out of the greeting and escaped everywhere else', () => {
   const user = { name: hostileName, email: 'eve@example.org' };
-  const mail = confirmationMail({ brandName: hostileName, publicUrl: 'https://birch.example', user, token: '"><b>' });
+  const mail = confirmationMail({ brandName: hostileName, host: 'https://birch.example', user, token: '"><b>' });
   const brand = { ...littleBirch.brand, name: hostileName };
   const { html, text } = renderMail({ ...littleBirch, brand }, writtenMail(mail));
   expect(text).toMatch(/^Hello,\n/);

@@ -64,13 +64,13 @@ const question = 'Hello,\nmy skin is dry in winter.';
 
 function accountMails(company: CompanySettings): MailExample[] {
   const brandName = company.brand.name;
-  const about = { brandName, publicUrl: company.hosts.public, user: person, token };
+  const about = { brandName, host: company.hosts.backOffice, user: person, token };
   const code = `${company.brand.codePrefix}-10234`;
   return [
     { name: 'confirm-email', mail: confirmationMail(about) },
     { name: 'already-registered', mail: alreadyRegisteredMail({ ...about, email: person.email }) },
-    { name: 'welcome-customer', mail: welcomeMail({ ...about, code: null }) },
-    { name: 'welcome-consultant', mail: welcomeMail({ ...about, code }) },
+    { name: 'welcome-customer', mail: welcomeMail(company, { user: person, code: null }) },
+    { name: 'welcome-consultant', mail: welcomeMail(company, { user: person, code }) },
     { name: 'invitation', mail: invitationMail({ ...about, code }) },
     { name: 'invitation-to-sign-in', mail: signInInvitationMail({ ...about, code }) },
     {
@@ -83,7 +83,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'admin-role-given', mail: adminRoleMail(company, person, 'support') },
     { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
     { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
-    { name: 'emails-resumed', mail: mailResumedMail(company, person) },
+    { name: 'emails-resumed', mail: mailResumedMail(company, company.hosts.backOffice, person) },
     { name: 'confirm-new-email', mail: changeEmailMail(about) },
     {
       name: 'contact-form',
@@ -121,7 +121,7 @@ function securityMails(company: CompanySettings): MailExample[] {
     })),
     {
       name: 'security-email-asked',
-      mail: emailAskedMail(company, company.hosts.public, person, { email: 'noor.bell@example.org', token }),
+      mail: emailAskedMail(company, company.hosts.backOffice, person, { email: 'noor.bell@example.org', token }),
     },
     ...([1, 7] as const).map((left) => ({
       name: `recovery-code-used-${left}-left` as const,

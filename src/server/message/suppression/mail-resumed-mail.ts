@@ -4,16 +4,13 @@ import { texts } from '../mail/mail-text.ts';
 
 /** The first mail to an address that its owner has confirmed after a bounce. */
 export const mailResumedMail = (
-  { brand, hosts }: CompanySettings,
+  { brand }: CompanySettings,
+  host: string,
   { email, name }: { readonly email: string; readonly name: string },
 ): Mail => ({
   to: email,
   subject: texts.mail_subject({ title: texts.mail_resumed_subject(), brand: brand.name }),
   title: texts.mail_resumed_subject(),
-  blocks: [
-    greeting(name),
-    text(texts.mail_resumed_text()),
-    button(texts.mail_resumed_open(), `${hosts.backOffice}/settings`),
-  ],
+  blocks: [greeting(name), text(texts.mail_resumed_text()), button(texts.mail_resumed_open(), `${host}/settings`)],
   why: texts.mail_why_resumed({ brand: brand.name }),
 });

@@ -112,6 +112,28 @@ test('a row has its payment, its total, its items, what was refunded and its shi
   ]);
 });
 
+test('a row says on which day it was completed and whether all of its pieces were returned', async () => {
+  const buyer = await newCustomer();
+  const cart = [
+    { product_code: 'SERUM', quantity: 3 },
+    { product_code: 'GEL', variant: 'Blonde', quantity: 1 },
+  ];
+  const { order_id, session_id } = await shop.as(buyer).order.woocommerceCheckout(shop.order({ cart }));
+  await pay(session_id);
+  expect((await listFor(buyer)).data).toMatchObject([{ completed_on: null, returned: false }]);
+  await shop.setStatus(order_id, 'completed');
+  const returnLines = async (returns_before: string, ...lines: readonly (readonly [number, number])[]) =>
+    shop.as(shop.ada).correction.recordReturn({
+      ...{ order_id, lines: lines.map(([line_no, quantity]) => ({ line_no, quantity, amount: null })), amount: null },
+      ...{ reason: 'Broken', returns_before, idempotency_key: randomUUID() },
+    });
+  await returnLines('0.00', [1, 2]);
+  await returnLines('200.00', [1, 1]);
+  expect((await listFor(buyer)).data).toMatchObject([{ completed_on: '2026-10-15', returned: false, pieces: 4 }]);
+  await returnLines('300.00', [2, 1]);
+  expect((await listFor(buyer)).data).toMatchObject([{ returned: true, pieces: 4 }]);
+});
+
 test('a consultant has their own purchases, and not the orders that they are credited with', async () => {
   const own = await place(shop.wren);
   await shop

@@ -1,8 +1,9 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { OwnOrderRow } from '#contract/order/own-order.ts';
 import type { OrderLine } from '#contract/order/row.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -13,7 +14,7 @@ import { historyOrders } from '../../import/tables.ts';
 import { buyerRefunds, chargedFor, payableOf, paymentOf, trackedShipment } from '../checkout-state.ts';
 import { linesOfOrders } from '../order-contents.ts';
 import { refundSums } from '../refund/refunds.ts';
-import { orderLines, orders, paymentSessions } from '../tables.ts';
+import { orderLines, orderReturnLines, orders, paymentSessions } from '../tables.ts';
 import { formerLines } from './former-lines.ts';
 import { formerState, formerTotal, newestFirst, ownOrders } from './own-orders.ts';
 
@@ -70,19 +71,34 @@ async function currentRows(tx: Transaction, context: Call, ids: readonly string[
       ...{ total: formatAmount(chargedFor(order)), currency: order.currency },
       ...buyerRefunds(refundsOf(order.orderId)),
       shipment: trackedShipment(order),
-      pieces: pieces.get(order.orderId) ?? 0,
+      completed_on: order.completedAt && dayOf(order.completedAt, context.company.timeZone),
+      ...(pieces.get(order.orderId) ?? { pieces: 0, returned: false }),
       items: (lines.get(order.orderId) ?? []).map(shownItem),
     };
   });
 }
 
-async function piecesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function piecesOf(tx: Transaction, ids: readonly string[]) {
+  const returns = tx
+    .select({
+      ...{ orderId: orderReturnLines.orderId, lineNo: orderReturnLines.lineNo },
+      quantity: sum(orderReturnLines.quantity).as('returned'),
+    })
+    .from(orderReturnLines)
+    .where(isOneOf(sql`${orderReturnLines.orderId}`, ids))
+    .groupBy(orderReturnLines.orderId, orderReturnLines.lineNo)
+    .as('returns');
   const rows = await tx
-    .select({ orderId: orderLines.orderId, pieces: sql<number>`sum(${orderLines.quantity})::int` })
+    .select({
+      orderId: orderLines.orderId,
+      pieces: sql<number>`sum(${orderLines.quantity})::int`,
+      returned: sql<boolean>`bool_and(coalesce(${returns.quantity}, 0) >= ${orderLines.quantity})`,
+    })
     .from(orderLines)
+    .leftJoin(returns, and(eq(returns.orderId, orderLines.orderId), eq(returns.lineNo, orderLines.lineNo)))
     .where(isOneOf(sql`${orderLines.orderId}`, ids))
     .groupBy(orderLines.orderId);
-  return new Map(rows.map(({ orderId, pieces }) => [orderId, pieces]));
+  return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]));
 }
 
 async function formerRows(tx: Transaction, ids: readonly string[]): Promise<OwnOrderRow[]> {
@@ -94,6 +110,7 @@ async function formerRows(tx: Transaction, ids: readonly string[]): Promise<OwnO
   return stored.map((order) => ({
     ...formerState(order),
     ...{ order_date: order.orderDate.toISOString(), total: formatAmount(formerTotal(order)) },
+    ...{ completed_on: null, returned: false },
     pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     items: (lines.get(order.orderId) ?? []).map(shownItem),
   }));

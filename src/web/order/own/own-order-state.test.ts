@@ -5,13 +5,34 @@ const shipment = {
   ...{ carrier: 'Canada Post', tracking_number: null, tracking_url: null, shipped_on: '2026-10-05' },
   delivered_on: null,
 };
-const paid = { status: 'processing', former: false, payment: 'succeeded', payable: 'closed', shipment: null } as const;
-const unpaid = { status: 'pending', former: false, payment: 'pending', payable: 'open', shipment: null } as const;
+const rest = { completed_on: null, returned: false } as const;
+const paid = {
+  status: 'processing',
+  former: false,
+  payment: 'succeeded',
+  payable: 'closed',
+  shipment: null,
+  ...rest,
+} as const;
+const unpaid = {
+  status: 'pending',
+  former: false,
+  payment: 'pending',
+  payable: 'open',
+  shipment: null,
+  ...rest,
+} as const;
 
 test.each([
   ['Processing', paid],
   ['Completed', { ...paid, status: 'completed' }],
   ['Shipped', { ...paid, status: 'completed', shipment }],
+  // Completed before it was shipped, on the same day, and after it.
+  ['Shipped', { ...paid, status: 'completed', completed_on: '2026-10-04', shipment }],
+  ['Completed', { ...paid, status: 'completed', completed_on: '2026-10-05', shipment }],
+  ['Completed', { ...paid, status: 'completed', completed_on: '2026-10-06', shipment }],
+  ['Returned', { ...paid, status: 'completed', completed_on: '2026-10-05', returned: true, shipment }],
+  ['Returned', { ...paid, returned: true, shipment: { ...shipment, delivered_on: '2026-10-07' } }],
   ['Delivered', { ...paid, shipment: { ...shipment, delivered_on: '2026-10-07' } }],
   ['Cancelled', { ...paid, status: 'cancelled', shipment }],
   ['Awaiting payment', unpaid],

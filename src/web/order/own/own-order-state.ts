@@ -1,18 +1,21 @@
 import type { OwnOrderRow } from '#contract/order/own-order.ts';
+import { isCompletedSince } from '#domain/order/completed-since.ts';
 import { m } from '#messages';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import { statusNames, statusTones } from '../order-status-labels.ts';
 
-type State = Pick<OwnOrderRow, 'status' | 'former' | 'payment' | 'payable' | 'shipment'>;
+type State = Pick<OwnOrderRow, 'status' | 'former' | 'payment' | 'payable' | 'shipment' | 'completed_on' | 'returned'>;
 type Badge = { readonly label: string; readonly tone: Tone };
 
 /** How an order stands, in a word, for the person who bought it: its payment, then how far it is on its way. */
-export function ownOrderState({ status, former, payment, payable, shipment }: State): Badge {
+export function ownOrderState({ status, former, payment, payable, shipment, ...order }: State): Badge {
   if (status === 'cancelled') return { label: statusNames.cancelled(), tone: 'neutral' };
   if (former) return { label: statusNames[status](), tone: 'neutral' };
   if (payment === 'succeeded') {
+    if (order.returned) return { label: m.order_state_returned(), tone: 'neutral' };
     if (shipment?.delivered_on) return { label: m.order_state_delivered(), tone: 'good' };
-    if (shipment) return { label: m.order_state_shipped(), tone: 'info' };
+    const isShipped = shipment && !isCompletedSince(shipment.shipped_on, order.completed_on);
+    if (isShipped) return { label: m.order_state_shipped(), tone: 'info' };
     return { label: statusNames[status](), tone: statusTones[status] };
   }
   if (payment === 'processing') return { label: m.order_state_payment_processing(), tone: 'info' };

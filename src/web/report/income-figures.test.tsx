@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { IncomeFigures } from './income-figures.tsx';
+
+const figures = {
+  ...{
+    year: 2025,
+    currency: 'CAD',
+    consultants: 130,
+    earners: 84,
+    earned: '27300.00',
+    lower_quartile: '10.00',
+    median: '80.00',
+  },
+  ...{ upper_quartile: '300.00', mean: '210.00', active_months: 5.4 },
+  bands: [{ from: null, until: null, consultants: 46, active_months: 3.1 }],
+};
+
+// On a phone a cell without a place is hidden, and only facts have the header of their column beside them.
+test('on a phone every column of the bands has a place, and every figure its label', () => {
+  const router = createMemoryRouter([{ path: '/', element: <IncomeFigures figures={figures} /> }]);
+  const html = renderToString(<RouterProvider router={router} />);
+  const [, row = ''] = /<tbody[^>]*>(.*)<\/tbody>/s.exec(html) ?? [];
+  const places = [...row.matchAll(/data-phone="(\w+)"(?: data-header="([^"]*)")?/g)].map(([, place, header]) => [
+    place,
+    header,
+  ]);
+  expect(places).toEqual([
+    ['title', undefined],
+    ['fact', 'Consultants'],
+    ['fact', 'Share'],
+    ['fact', 'Active months, average'],
+  ]);
+  expect(row.match(/<t[dh][ >]/g)).toHaveLength(places.length);
+});
