@@ -34,14 +34,18 @@ export const statement = z.object({
   /** Orders credited to the consultant, and team orders that pay them an override. */
   own_orders: z.object({ count: z.number().int(), base: amount }),
   team_orders: z.object({ count: z.number().int() }),
+  /** Its own payments, and its parts of requested payouts. */
   payments: z.array(
     z.object({
+      /** Of a requested payout, the part for this statement. */
       amount,
       currency: z.string(),
       method: z.string(),
       status: z.string(),
       check_number: z.number().int().nullable(),
       paid_on: z.string().nullable(),
+      /** The requested payout, with its whole amount. */
+      requested: z.object({ amount, requested_on: z.string() }).nullable(),
     }),
   ),
   /** The balance in the ledger, earned and available together: when the period closed, before and after it. */

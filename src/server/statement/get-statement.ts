@@ -6,7 +6,6 @@ import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
 import { addressLines } from '#domain/account/address-lines.ts';
 import { foundationBonus, lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
-import { dayOf } from '#domain/period/zone.ts';
 import type { Consultant } from '../commission/consultant-period.ts';
 import { commissionRuns, commissions } from '../commission/tables.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -16,6 +15,7 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { planByVersion } from '../plan/plan-store.ts';
 import { statementRows } from './get-commissions.ts';
+import { statementPayments } from './statement-payments.ts';
 
 export const getStatement = functions.statement.getStatement.handler(({ input, context, errors }) =>
   withActor(
@@ -84,7 +84,7 @@ async function statementOf(
     run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
     parts: await partsOf(tx, run, consultantNo),
     ...(await ordersOf(tx, runNo, consultantNo)),
-    payments: await paymentsOf(tx, statement, timeZone),
+    payments: await statementPayments(tx, statement, timeZone),
     balance: await balanceAt(tx, runNo, statement),
   };
 }
@@ -141,33 +141,6 @@ async function ordersOf(
     own_orders: { count: row?.count ?? 0, base: formatAmount(BigInt(row?.base ?? 0)) },
     team_orders: { count: row?.team ?? 0 },
   };
-}
-
-/** The payments of a statement: its own, or the requested payout that covered it and gave it its check. */
-async function paymentsOf(
-  tx: Transaction,
-  { commission_id, consultant_id, check_number }: CommissionRow,
-  timeZone: string,
-): Promise<Statement['payments']> {
-  const { rows } = await tx.execute<{
-    amount: string;
-    currency: string;
-    method: string;
-    status: string;
-    check_number: number | null;
-    completed: string | null;
-  }>(sql`
-    select amount::text, currency, payment_method as method, status, check_number,
-           to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed
-    from commission_payments
-    where commission_id = ${commission_id}::uuid
-       or (commission_id is null and consultant_id = ${consultant_id}::uuid and check_number = ${check_number}::int)
-    order by id`);
-  return rows.map(({ amount, completed, ...payment }) => ({
-    ...payment,
-    amount: formatAmount(BigInt(amount)),
-    paid_on: completed === null ? null : dayOf(new Date(completed), timeZone),
-  }));
 }
 
 /** The consultant's balance just before the run was booked, and after everything that its statement credited. */

@@ -207,6 +207,16 @@ async function writePayment(
         amountOf(amount, currency, 'with code'),
       ]),
     );
+    for (const { requested, currency, amount } of payments) {
+      if (requested === null) continue;
+      pdf.paragraph(
+        m.document_payment_requested({
+          part: amountOf(amount, currency, 'with code'),
+          amount: amountOf(requested.amount, currency, 'with code'),
+          day: dayName(requested.requested_on),
+        }),
+      );
+    }
   } else if (statement.payout_amount !== null && Number(statement.payout_amount) > 0) {
     pdf.paragraph(m.document_not_paid({ day: dayName(nextPayday(now(), company.timeZone, company.payouts.payday)) }));
   } else pdf.paragraph(m.document_nothing_to_pay());

@@ -31,6 +31,7 @@ const statement: Statement = {
       status: 'completed',
       check_number: 1001,
       paid_on: '2026-11-10',
+      requested: { amount: '900.00', requested_on: '2026-11-04' },
     },
   ],
   balance: { currency: 'USD', before: '0.00', after: '687.30' },
@@ -51,4 +52,8 @@ test('the balance is that of the close, and the payments come after it', () => {
   expect(text).toContain(
     'Opening balance $0.00 USD October 2026 statement $687.30 USD Balance when the month closed $687.30 USD Cheque',
   );
+});
+
+test('a part of a requested payout names the request', () => {
+  expect(text).toContain('Completed Nov 10, 2026 Payout of $900.00 USD requested on Nov 04, 2026 $687.30 USD');
 });

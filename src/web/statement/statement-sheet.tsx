@@ -120,7 +120,10 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
           <ul className={classes.payments}>
             {payments.map((payment) => (
               <li key={`${payment.check_number} ${payment.status} ${payment.paid_on}`}>
-                <span>{paymentLabels(payment)}</span>
+                <span>
+                  {paymentLabels(payment)}
+                  {payment.requested && <span className={classes.requested}>{requestLabel(payment)}</span>}
+                </span>
                 <Amount value={payment.amount} currency={payment.currency} withCode />
               </li>
             ))}
@@ -155,3 +158,10 @@ function paymentLabels({ method, status, check_number, paid_on }: Statement['pay
     ? m.statement_payment_status(paid)
     : m.statement_payment_on({ ...paid, day: formatDate(paid_on) });
 }
+
+const requestLabel = ({ requested, currency }: Statement['payments'][number]): string | null =>
+  requested &&
+  m.statement_payment_requested({
+    amount: formatAmount(requested.amount, currency, true),
+    day: formatDate(requested.requested_on),
+  });
