@@ -279,6 +279,7 @@ export const commissionDifferences = pgTable(
     index('commission_differences_period').on(t.period, t.consultantNo),
     index('commission_differences_correction').on(t.correctionNo, t.consultantNo),
     index('commission_differences_consultant').on(t.consultantNo),
+    index('commission_differences_order').on(t.orderNo).where(sql`${t.orderNo} is not null`),
     check(
       'commission_differences_booked',
       sql`${t.booked} in (0, ${t.amountAfter} - ${t.amountBefore}) and ${t.booked} in (${t.difference}, ${t.orderShare})`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import { worker } from '#domain/account/actor.ts';
 import { lineTypes } from '#domain/commission/line.ts';
@@ -19,19 +19,12 @@ export const getOrderCorrections = functions.correction.getOrderCorrections.hand
     tx
       .select()
       .from(commissionDifferences)
-      .where(and(eq(orderNo, input.order_no), ne(booked, 0n), isAdmin ? isOfRun(input.order_no) : undefined))
+      .where(and(eq(orderNo, input.order_no), ne(booked, 0n)))
       .orderBy(asc(correctionNo), asc(level), asc(consultantNo)),
   );
   if (differences.length === 0) return { corrections: [] };
   return { corrections: await withActor(context.db, worker, (tx) => rowsOf(tx, differences, isAdmin)) };
 });
-
-/** Differences of the closed run of an order: an index has the corrections by run, and the differences by correction. */
-const isOfRun = (orderNo: number) => sql`${commissionDifferences.correctionNo} in (
-  select c.correction_no from commission_corrections c
-  join commission_runs r on r.run_no = c.run_no and r.status = 'closed'
-  join orders o on o.period = r.period
-  where o.order_no = ${orderNo}::bigint)`;
 
 /** In one query for the corrections and one for the names. `tx` acts as the worker. */
 async function rowsOf(tx: Transaction, differences: readonly Difference[], isAdmin: boolean) {

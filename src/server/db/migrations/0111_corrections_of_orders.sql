@@ -1,0 +1,1 @@
+CREATE INDEX "commission_differences_order" ON "commission_differences" USING btree ("order_no") WHERE "commission_differences"."order_no" is not null;
