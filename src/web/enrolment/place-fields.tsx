@@ -22,7 +22,7 @@ const Options = ({ country }: { country: Country }) =>
  * Country, state and postal code of a consultant's address: the states follow the country. Without scripts the list of states has
  * those of both countries.
  */
-export function PlaceFields({ field }: { field: FormState['field'] }) {
+export function PlaceFields({ field, clearErrors }: Pick<FormState, 'field' | 'clearErrors'>) {
   const [place, setPlace] = useState<Place | null>(null);
   const countrySelect = useRef<HTMLSelectElement>(null);
   const stateSelect = useRef<HTMLSelectElement>(null);
@@ -32,6 +32,11 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
     setPlace({ country, state: stateSelect.current?.value ?? '' });
   }, []);
   const canada = place?.country === 'CA';
+  const choose = (chosen: Place) => {
+    setPlace(chosen);
+    // The error may be that the postal code is of another province.
+    clearErrors('postal_code');
+  };
   const { defaultValue: firstState, ...state } = field('state');
   return (
     <>
@@ -41,7 +46,7 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
         autoComplete="country"
         {...field('country')}
         // Another country has other states, so the selected one is cleared.
-        onChange={({ target }) => setPlace({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
+        onChange={({ target }) => choose({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
       >
         {countries.map((code) => (
           <option key={code} value={code}>
@@ -59,7 +64,7 @@ export function PlaceFields({ field }: { field: FormState['field'] }) {
           ? { defaultValue: firstState }
           : {
               value: place.state,
-              onChange: ({ target }: { target: { value: string } }) => setPlace({ ...place, state: target.value }),
+              onChange: ({ target }: { target: { value: string } }) => choose({ ...place, state: target.value }),
             })}
       >
         <option value="">{m.form_choose()}</option>
