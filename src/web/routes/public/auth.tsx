@@ -195,6 +195,16 @@ function SignInTabs({ next, account, refused, google, month, agreement }: Route.
       },
       { replace: true },
     );
+  const enrolment = (
+    <EnrolmentWizard
+      currentMonth={month}
+      sponsorCode={referral?.code ?? null}
+      account={account}
+      agreement={agreement}
+    />
+  );
+  // A customer who is signed in can only become a consultant here (specification, section 2.5).
+  if (account !== null) return enrolment;
   const signUp = `/auth?${new URLSearchParams({ ...(next !== null && { next }), tab: 'signup' })}`;
   return (
     <Tabs
@@ -212,14 +222,7 @@ function SignInTabs({ next, account, refused, google, month, agreement }: Route.
           key: 'signup',
           label: m.sign_up(),
           to: signUp,
-          content: (
-            <EnrolmentWizard
-              currentMonth={month}
-              sponsorCode={referral?.code ?? null}
-              account={account}
-              agreement={agreement}
-            />
-          ),
+          content: enrolment,
         },
       ]}
     />
