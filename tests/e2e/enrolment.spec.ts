@@ -383,3 +383,26 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await session()).toMatchObject({ id, email, isConsultant: true, code: expect.stringMatching(/^LBC-/) });
 });
+
+test('the error of a postal code of another province goes when the province or the country changes', async ({
+  page,
+}) => {
+  await page.goto('/auth?tab=signup');
+  await fillPersonal(page, 'ines.province@example.org');
+  await field(page, 'Phone').fill('403 555 0142');
+  await field(page, 'Street address').fill('12 Birch Way');
+  await field(page, 'City').fill('Calgary');
+  await field(page, 'Postal code').fill('T2P 1J9');
+  const wrong = page.getByText('This postal code is not in the chosen province.');
+  const refused = async () => {
+    await field(page, 'Province or territory').selectOption('ON');
+    await button(page, 'Next').click();
+    await expect(wrong).toBeVisible();
+  };
+  await refused();
+  await field(page, 'Province or territory').selectOption('AB');
+  await expect(wrong).toHaveCount(0);
+  await refused();
+  await field(page, 'Country').selectOption('US');
+  await expect(wrong).toHaveCount(0);
+});

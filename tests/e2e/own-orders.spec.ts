@@ -245,3 +245,23 @@ test.describe('with scripts blocked', () => {
     await expect(items(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('1');
   });
 });
+
+test('on a phone the cards of an order are as wide as those of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'Customer');
+  const { order_id } = await buyOrder(page);
+  const edges = (selector: string) =>
+    page
+      .getByRole('main')
+      .locator(selector)
+      .evaluateAll((cards) =>
+        cards.map((card) => [card.getBoundingClientRect().left, card.getBoundingClientRect().right]),
+      );
+  await open(page, '/orders');
+  expect((await edges('li:has(> div > h2)'))[0]).toEqual([20, 370]);
+  await open(page, `/orders/${order_id}`);
+  expect(await edges('section[aria-labelledby^="order-"]')).toEqual([
+    [20, 370],
+    [20, 370],
+  ]);
+});

@@ -265,3 +265,20 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toBeInViewport();
   });
 });
+
+for (const [language, from] of [
+  ['en', 1264],
+  ['fr', 1360],
+] as const)
+  test(`the header is in one row at every width, in ${language}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    await open(page, '/about');
+    for (const width of [1100, 1152, 1200, 1244, 1263, 1264, 1280, 1312, 1359, 1360, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll('header nav li')].filter((item) => item.checkVisibility());
+        return { rows: new Set(shown.map((item) => item.getBoundingClientRect().top)).size, links: shown.length };
+      });
+      expect(heights, `at ${width} px`).toEqual(width < from ? { rows: 0, links: 0 } : { rows: 1, links: 8 });
+    }
+  });

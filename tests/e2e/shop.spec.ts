@@ -516,3 +516,18 @@ test('[PS-263] a paid order shows after a second and a half, not before', async 
   expect(Date.now() - started).toBeGreaterThanOrEqual(1_500);
   await expect(page.getByRole('link', { name: /dashboard/ })).toHaveAttribute('href', '/dashboard');
 });
+
+test('Back leads from a chosen category to the whole shop, and a search replaces its own letters', async ({ page }) => {
+  await open(page, '/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop All', exact: true }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.getByPlaceholder('Search products...').pressSequentially('lash', { delay: 200 });
+  await expect(page).toHaveURL(/\?q=lash$/);
+  await page.getByLabel('Category').selectOption('Mascara');
+  await expect(page).toHaveURL(/category=Mascara/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop\?q=lash$/);
+  await expect(page.getByLabel('Category')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});

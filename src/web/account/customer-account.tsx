@@ -25,7 +25,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
       failed={m.account_details_failed()}
       className={classes.form ?? ''}
     >
-      {({ field, pending }) => (
+      {({ field, clearErrors, pending }) => (
         <>
           <OpenedWith field={field} names={profileFields.map((name) => `before.${name}`)} />
           <div className={classes.fields}>
@@ -66,7 +66,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
               autoComplete="address-level2"
             />
             {/* With other saved values the fields start again. */}
-            <PlaceFields key={`${profile.country} ${profile.state}`} field={field} />
+            <PlaceFields key={`${profile.country} ${profile.state}`} field={field} clearErrors={clearErrors} />
           </div>
           <Button kind="primary" type="submit" busy={pending}>
             {m.account_details_save()}

@@ -24,8 +24,9 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
   const choice = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Both at once, so that values entered before hydration apply together.
-  const write = () => {
+  // Both at once, so that values entered before hydration apply together. Back leads from a chosen category to the one before; a
+  // search replaces its own letters.
+  const write = ({ replace }: { replace: boolean }) => {
     clearTimeout(timer.current);
     setParams(
       (before) => {
@@ -35,7 +36,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         }
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   };
   const first = useRef<typeof write | null>(write);
@@ -46,7 +47,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
     const writeEntered = first.current;
     first.current = null;
     const isEntered = field?.value !== field?.defaultValue || (choice.current && !isAsRendered(choice.current));
-    if (writeEntered && isEntered) return writeEntered();
+    if (writeEntered && isEntered) return writeEntered({ replace: true });
     if (field && field.value.trim() !== q && document.activeElement !== field) field.value = q;
     if (choice.current) choice.current.value = category;
   }, [q, category]);
@@ -54,7 +55,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
 
   const typed = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(write, pause);
+    timer.current = setTimeout(() => write({ replace: true }), pause);
   };
   return (
     <Form
@@ -64,7 +65,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        write();
+        write({ replace: true });
       }}
     >
       <div className={classes.search}>
@@ -99,7 +100,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         ref={choice}
         defaultValue={category}
         className={classes.category}
-        onChange={write}
+        onChange={() => write({ replace: false })}
       >
         <option value="">{m.shop_all_categories()}</option>
         {categories.map((each) => (

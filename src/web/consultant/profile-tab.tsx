@@ -122,7 +122,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       failed={m.settings_profile_failed()}
       className={classes.form ?? ''}
     >
-      {({ field, pending }) => (
+      {({ field, clearErrors, pending }) => (
         <>
           <div className={classes.fields}>
             <TextField {...field('first_name')} label={m.profile_first_name()} autoComplete="given-name" />
@@ -132,7 +132,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <TextField {...field('address2')} label={m.profile_address2()} optional autoComplete="address-line2" />
             <TextField {...field('city')} label={m.profile_city()} autoComplete="address-level2" />
             {/* With other saved values the fields start again. */}
-            <PlaceFields key={`${country} ${values.state}`} field={field} />
+            <PlaceFields key={`${country} ${values.state}`} field={field} clearErrors={clearErrors} />
           </div>
           <TextAreaField {...field('bio')} label={m.profile_bio()} optional hint={m.profile_bio_hint()} rows={4} />
           <Button kind="primary" type="submit" busy={pending}>

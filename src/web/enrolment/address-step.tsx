@@ -5,7 +5,7 @@ import { PlaceFields } from './place-fields.tsx';
 import classes from './wizard.module.css';
 
 /** Phone and address of a new consultant. */
-export function AddressStep({ field }: { field: FormState['field'] }) {
+export function AddressStep({ field, clearErrors }: Pick<FormState, 'field' | 'clearErrors'>) {
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
@@ -18,7 +18,7 @@ export function AddressStep({ field }: { field: FormState['field'] }) {
         <TextField label={m.person_address_2()} optional autoComplete="address-line2" {...field('address2')} />
       </div>
       <TextField label={m.person_city()} autoComplete="address-level2" {...field('city')} />
-      <PlaceFields field={field} />
+      <PlaceFields field={field} clearErrors={clearErrors} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ const Options = ({ country }: { country: Country }) =>
     </option>
   ));
 
-type Props = Pick<FormState, 'field'> & {
+type Props = Pick<FormState, 'field' | 'clearErrors'> & {
   /** The name of the field of the postal code. */
   postalCode?: string;
 };
@@ -27,7 +27,7 @@ type Props = Pick<FormState, 'field'> & {
  * Country, state and postal code of an address: the states follow the country. Without scripts the list of states has those of both
  * countries.
  */
-export function PlaceFields({ field, postalCode = 'postal_code' }: Props) {
+export function PlaceFields({ field, clearErrors, postalCode = 'postal_code' }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
   const countrySelect = useRef<HTMLSelectElement>(null);
   const stateSelect = useRef<HTMLSelectElement>(null);
@@ -37,6 +37,11 @@ export function PlaceFields({ field, postalCode = 'postal_code' }: Props) {
     setPlace({ country, state: stateSelect.current?.value ?? '' });
   }, []);
   const canada = place?.country === 'CA';
+  const choose = (chosen: Place) => {
+    setPlace(chosen);
+    // The error may be that the postal code is of another province.
+    clearErrors(postalCode);
+  };
   const { defaultValue: firstState, ...state } = field('state');
   return (
     <>
@@ -46,7 +51,7 @@ export function PlaceFields({ field, postalCode = 'postal_code' }: Props) {
         autoComplete="country"
         {...field('country')}
         // Another country has other states, so the selected one is cleared.
-        onChange={({ target }) => setPlace({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
+        onChange={({ target }) => choose({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
       >
         {countries.map((code) => (
           <option key={code} value={code}>
@@ -64,7 +69,7 @@ export function PlaceFields({ field, postalCode = 'postal_code' }: Props) {
           ? { defaultValue: firstState }
           : {
               value: place.state,
-              onChange: ({ target }: { target: { value: string } }) => setPlace({ ...place, state: target.value }),
+              onChange: ({ target }: { target: { value: string } }) => choose({ ...place, state: target.value }),
             })}
       >
         <option value="">{m.form_choose()}</option>

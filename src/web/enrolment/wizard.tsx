@@ -111,7 +111,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, profile, a
                 <PersonalStep field={state.field} hasAccount={account !== null} />
               </div>
               <div hidden={step !== 2}>
-                <AddressStep field={state.field} />
+                <AddressStep field={state.field} clearErrors={state.clearErrors} />
               </div>
               <div hidden={step !== 3}>
                 <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} sent={sentSponsor} />

@@ -18,6 +18,8 @@ import { OrderContents } from './order-contents.tsx';
 /** The state of an order, also of one without a session. */
 type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
   readonly order_no: OrderState['order_no'] | string;
+  /** The address that gets the confirmation; only its buyer gets it. It is not shown: the link to a guest's order may be with others. */
+  readonly email?: string | null;
   /** The status of an order that was placed in the former system, in words; otherwise null. */
   readonly former?: string | null;
 };
@@ -98,7 +100,7 @@ function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNod
     case 'processing':
       return m.order_processing_description();
     case 'paid':
-      return m.order_paid_description();
+      return state?.email ? `${m.order_paid_description()} ${m.order_paid_mail()}` : m.order_paid_description();
     case 'completed':
       return m.order_completed_description();
     case 'shipped':
@@ -211,7 +213,8 @@ function PaidWays({ trackingUrl, person }: { trackingUrl: string | null; person:
           {m.order_own_title()}
         </Link>
       )}
-      {!isConsultant && (
+      {/* A visitor may be a consultant who is not signed in. */}
+      {person === null && (
         <Link to="/dashboard" className={classes.link}>
           {m.order_consultant_to_dashboard()}
         </Link>

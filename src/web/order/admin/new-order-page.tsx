@@ -81,7 +81,7 @@ function OrderForm({ items, customer, today }: FormProps) {
 }
 
 /** The products and the credit stay when another customer is chosen, and the address is the customer's. */
-function OrderFields({ field, pending, review, change, items, customer, today }: FormProps & FormState) {
+function OrderFields({ field, clearErrors, pending, review, change, items, customer, today }: FormProps & FormState) {
   const customerId = customer?.customer_id;
   const previewed = useRef(customerId);
   useEffect(() => {
@@ -96,7 +96,7 @@ function OrderFields({ field, pending, review, change, items, customer, today }:
       {/* The form itself notices changes only of fields that had a value in the preview. */}
       <div className={classes.stack} onChange={change}>
         <Panel key={customerId} title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
-          <AddressFields field={field} />
+          <AddressFields field={field} clearErrors={clearErrors} />
         </Panel>
         <Panel title={m.order_items()}>
           <div className={classes.stack}>
@@ -131,7 +131,7 @@ const creditHint = (customer: CustomerDetails | null): string =>
     ? m.order_consultant_code_of({ name: nameOf(customer) || m.order_nameless(), code: customer.consultant_code })
     : m.order_consultant_code_hint();
 
-const AddressFields = ({ field }: Pick<FormState, 'field'>) => (
+const AddressFields = ({ field, clearErrors }: Pick<FormState, 'field' | 'clearErrors'>) => (
   <FieldGrid>
     <TextField {...field('first_name')} label={m.person_first_name()} autoComplete="off" maxLength={80} required />
     <TextField {...field('last_name')} label={m.person_last_name()} autoComplete="off" maxLength={80} required />
@@ -140,7 +140,7 @@ const AddressFields = ({ field }: Pick<FormState, 'field'>) => (
     <TextField {...field('address_1')} label={m.order_street()} autoComplete="off" maxLength={120} required />
     <TextField {...field('address_2')} label={m.order_street_more()} autoComplete="off" maxLength={120} optional />
     <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
-    <PlaceFields field={field} postalCode="postcode" />
+    <PlaceFields field={field} clearErrors={clearErrors} postalCode="postcode" />
   </FieldGrid>
 );
 

@@ -43,7 +43,7 @@ function RegionOptions({ country }: { country: string }) {
 
 type Props = { part: Part; address: AddressDraft; problems: Problems; onChange: OnDraftChange };
 
-/** The fields of one address. The region's options depend on the country. */
+/** The fields of one address: the country before the region and the postal code, which depend on it. */
 export function AddressFields({ part, address, problems, onChange }: Props) {
   const { shipping } = useCompany();
   const labels = labelsOf(address.country);
@@ -68,11 +68,6 @@ export function AddressFields({ part, address, problems, onChange }: Props) {
         <TextField label={m.address_line_2()} optional maxLength={120} {...field('address_2', 'address-line2')} />
       </div>
       <TextField label={m.address_city()} maxLength={80} {...field('city', 'address-level2')} />
-      <SelectField label={labels.region} {...field('state', 'address-level1')}>
-        <option value="">{m.form_choose()}</option>
-        <RegionOptions country={address.country} />
-      </SelectField>
-      <TextField label={labels.code} maxLength={12} {...field('postcode', 'postal-code')} />
       <SelectField label={m.address_country()} {...field('country', 'country')}>
         {shipping.countries.map((code) => (
           <option key={code} value={code}>
@@ -80,6 +75,11 @@ export function AddressFields({ part, address, problems, onChange }: Props) {
           </option>
         ))}
       </SelectField>
+      <SelectField label={labels.region} {...field('state', 'address-level1')}>
+        <option value="">{m.form_choose()}</option>
+        <RegionOptions country={address.country} />
+      </SelectField>
+      <TextField label={labels.code} maxLength={12} {...field('postcode', 'postal-code')} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { mayBuyAgain } from './own-order-state.ts';
 export function OwnOrderPage({ order }: { order: OwnOrder }) {
   const { session_id, number, status, former, contents } = order;
   return (
-    <div>
+    <div className={classes.page}>
       <Link to={ownOrdersPath} className={classes.back}>
         {m.order_own_title()}
       </Link>

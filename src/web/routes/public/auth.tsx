@@ -196,6 +196,17 @@ function SignInTabs({ next, account, profile, refused, google, month, agreement 
       },
       { replace: true },
     );
+  const enrolment = (
+    <EnrolmentWizard
+      currentMonth={month}
+      sponsorCode={referral?.code ?? null}
+      account={account}
+      profile={profile}
+      agreement={agreement}
+    />
+  );
+  // A customer who is signed in can only become a consultant here (specification, section 2.5).
+  if (account !== null) return enrolment;
   const signUp = `/auth?${new URLSearchParams({ ...(next !== null && { next }), tab: 'signup' })}`;
   return (
     <Tabs
@@ -213,15 +224,7 @@ function SignInTabs({ next, account, profile, refused, google, month, agreement 
           key: 'signup',
           label: m.sign_up(),
           to: signUp,
-          content: (
-            <EnrolmentWizard
-              currentMonth={month}
-              sponsorCode={referral?.code ?? null}
-              account={account}
-              profile={profile}
-              agreement={agreement}
-            />
-          ),
+          content: enrolment,
         },
       ]}
     />

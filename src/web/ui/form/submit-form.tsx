@@ -22,6 +22,8 @@ export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   readonly reviewAgain: () => void;
   /** The submission that is being sent, of a form with several buttons. */
   readonly sending: string | null;
+  /** Removes the errors of fields until the next answer: what they depended on has changed. */
+  readonly clearErrors: (...fields: string[]) => void;
 };
 
 type Props = {
@@ -85,7 +87,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const reviewed = answer === changed ? undefined : answer?.reviewed;
   const change = () => setChanged(answer);
   const left = useLeaving(fetcher);
-  const { errors, onSubmit } = useCheck(element, left ? undefined : answer, props.check);
+  const { errors, onSubmit, clearErrors } = useCheck(element, left ? undefined : answer, props.check);
   useLostRefusal(fetcher);
   useUnsavedWarning(element, {
     // A form that was sent may lead to another page.
@@ -116,6 +118,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
     review: reviewed === undefined ? undefined : answer?.review,
     reviewing: reviewed === undefined ? null : (answer?.submission ?? null),
     change,
+    clearErrors,
     reviewAgain: () => {
       if (!element.current) return;
       const entered = new FormData(element.current);
@@ -202,7 +205,18 @@ function useCheck(
     event.preventDefault();
     setUnsent({ after: answer, fieldErrors: Object.fromEntries(errors.map(([field, error]) => [field, [error]])) });
   };
-  return { errors: errorsOf(unsent && unsent.after === answer ? unsent : answer?.result.error), onSubmit };
+  const source = unsent && unsent.after === answer ? unsent : answer?.result.error;
+  const [cleared, setCleared] = useState<{ source: typeof source; fields: readonly string[] }>();
+  const { formErrors, fieldErrors } = errorsOf(source);
+  const isCleared = (field: string) => cleared?.source === source && cleared?.fields.includes(field);
+  return {
+    errors: {
+      formErrors,
+      fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !isCleared(name))),
+    },
+    onSubmit,
+    clearErrors: (...fields: string[]) => setCleared({ source, fields }),
+  };
 }
 
 /**
