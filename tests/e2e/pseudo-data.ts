@@ -3,12 +3,14 @@ import { generatorCategories } from '#domain/catalog/generated-content.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { regions } from '#domain/enrolment/regions.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
+import { languageNames } from '#web/language/language-names.ts';
 
 // Tells data of the company from texts that are no messages.
 
-/** Names that the company chose (decision 044), and of places. */
+/** Names that the company chose (decision 044), of places, and of languages. */
 const names: ReadonlySet<string> = new Set([
   ...[...currentRanks, ...everyProgram, ...generatorCategories],
+  ...Object.values(languageNames),
   // The stored category of a product that was given none.
   'Other',
   ...Object.keys(regions).flatMap((code) => [countryName(code), ...countryName(code).split(' ')]),

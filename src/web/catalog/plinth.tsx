@@ -1,5 +1,6 @@
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
 import type { ProductImage } from '#contract/catalog/product-image.ts';
+import { companyLanguage } from '#domain/language/language.ts';
 import { Packshot } from '#web/art/packshot.tsx';
 import { ProductPicture } from './image/product-picture.tsx';
 import classes from './plinth.module.css';
@@ -37,7 +38,7 @@ export function Plinth({ packshot, image, title, shade, size = 'card' }: Props) 
           className={classes.packshot}
         />
       ) : (
-        <span className={classes.name} aria-hidden="true">
+        <span className={classes.name} lang={companyLanguage} aria-hidden="true">
           {title}
         </span>
       )}

@@ -21,13 +21,15 @@ const Options = ({ country }: { country: Country }) =>
 type Props = Pick<FormState, 'field' | 'clearErrors'> & {
   /** The name of the field of the postal code. */
   postalCode?: string;
+  /** Of another person, so that the browser does not fill in the address of the one who types. */
+  isOfOther?: boolean;
 };
 
 /**
  * Country, state and postal code of an address: the states follow the country. Without scripts the list of states has those of both
  * countries.
  */
-export function PlaceFields({ field, clearErrors, postalCode = 'postal_code' }: Props) {
+export function PlaceFields({ field, clearErrors, postalCode = 'postal_code', isOfOther = false }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
   const countrySelect = useRef<HTMLSelectElement>(null);
   const stateSelect = useRef<HTMLSelectElement>(null);
@@ -48,7 +50,7 @@ export function PlaceFields({ field, clearErrors, postalCode = 'postal_code' }: 
       <SelectField
         ref={countrySelect}
         label={m.person_country()}
-        autoComplete="country"
+        autoComplete={isOfOther ? 'off' : 'country'}
         {...field('country')}
         // Another country has other states, so the selected one is cleared.
         onChange={({ target }) => choose({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
@@ -63,7 +65,7 @@ export function PlaceFields({ field, clearErrors, postalCode = 'postal_code' }: 
         key={place === null ? 'both' : 'own'}
         ref={stateSelect}
         label={place === null ? m.profile_state() : canada ? m.enrolment_province() : m.enrolment_state()}
-        autoComplete="address-level1"
+        autoComplete={isOfOther ? 'off' : 'address-level1'}
         {...state}
         {...(place === null
           ? { defaultValue: firstState }
@@ -85,7 +87,7 @@ export function PlaceFields({ field, clearErrors, postalCode = 'postal_code' }: 
       </SelectField>
       <TextField
         label={place === null ? m.profile_postal_code() : canada ? m.enrolment_postal_code() : m.enrolment_zip()}
-        autoComplete="postal-code"
+        autoComplete={isOfOther ? 'off' : 'postal-code'}
         {...field(postalCode)}
       />
     </>

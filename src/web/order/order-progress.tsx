@@ -213,8 +213,8 @@ function PaidWays({ trackingUrl, person }: { trackingUrl: string | null; person:
           {m.order_own_title()}
         </Link>
       )}
-      {/* A visitor may be a consultant who is not signed in. */}
-      {person === null && (
+      {/* The specification's link to the dashboard (section 2.10), for everyone. */}
+      {!isConsultant && (
         <Link to="/dashboard" className={classes.link}>
           {m.order_consultant_to_dashboard()}
         </Link>

@@ -21,9 +21,9 @@ function htmlOf(person: { isConsultant: boolean } | null, shown: OrderState = st
 const linksFor = (person: { isConsultant: boolean } | null): string[] =>
   [...htmlOf(person).matchAll(/href="([^"]*)"/g)].map(([, path = '']) => path);
 
-test('after a payment only visitors and consultants get a link to the dashboard', () => {
+test('after a payment everyone gets a link to the dashboard', () => {
   expect(linksFor(null)).toEqual(['/shop', '/dashboard']);
-  expect(linksFor({ isConsultant: false })).toEqual(['/shop', '/orders']);
+  expect(linksFor({ isConsultant: false })).toEqual(['/shop', '/orders', '/dashboard']);
   expect(linksFor({ isConsultant: true })).toEqual(['/dashboard', '/orders']);
 });
 

@@ -140,7 +140,7 @@ const AddressFields = ({ field, clearErrors }: Pick<FormState, 'field' | 'clearE
     <TextField {...field('address_1')} label={m.order_street()} autoComplete="off" maxLength={120} required />
     <TextField {...field('address_2')} label={m.order_street_more()} autoComplete="off" maxLength={120} optional />
     <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
-    <PlaceFields field={field} clearErrors={clearErrors} postalCode="postcode" />
+    <PlaceFields field={field} clearErrors={clearErrors} postalCode="postcode" isOfOther />
   </FieldGrid>
 );
 
