@@ -94,7 +94,9 @@ export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <Figures figures={figures} ofCompany={ofCompany} />
-      <Clawbacks figures={figures} />
+      <div className={classes.clawbacks}>
+        <Clawbacks figures={figures} />
+      </div>
       {expenses && (
         <Panel title={m.expense_list()} flush>
           <Expenses expenses={expenses.data} editing={editing} />
