@@ -53,3 +53,15 @@ export function requestedParts(
   }
   return parts;
 }
+
+/**
+ * The parts of one statement up to what of it is not outstanding, in cents: a request may be of money that belongs to no statement.
+ */
+export function atMost(limit: bigint, parts: readonly RequestedPart[]): RequestedPart[] {
+  let left = limit;
+  return parts.flatMap((part) => {
+    const amount = part.amount < left ? part.amount : left;
+    left -= amount;
+    return amount > 0n ? [{ ...part, amount }] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import type { Statement } from '#contract/statement/statement.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { type RequestedPart, requestedParts } from '#domain/payout/requested-parts.ts';
+import { atMost, type RequestedPart, requestedParts } from '#domain/payout/requested-parts.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Transaction } from '../db/database.ts';
 import { unpaidStatements } from '../payout/balances.ts';
@@ -75,14 +75,4 @@ async function partsOf(
   const unpaid = await unpaidStatements(tx, [consultant_id], currency);
   const due = unpaid.find(({ commissionId }) => commissionId === commission_id);
   return due === undefined ? parts : atMost(due.payoutAmount - own - due.outstanding, parts);
-}
-
-/** The parts without the amount that is still outstanding: a request may be of money that belongs to no statement. */
-function atMost(limit: bigint, parts: readonly RequestedPart[]): RequestedPart[] {
-  let left = limit;
-  return parts.flatMap((part) => {
-    const amount = part.amount < left ? part.amount : left;
-    left -= amount;
-    return amount > 0n ? [{ ...part, amount }] : [];
-  });
 }

@@ -90,11 +90,10 @@ export async function closeFindingCsv(context: Call, runNo: number, finding: Clo
   await auditExport(context, 'close-findings', ['commission-run', String(runNo)]);
   // It says which payout methods are missing, and shows none.
   const read = <T>(work: (tx: Transaction) => Promise<T>) => asProgram(() => withActor(context.db, worker, work));
+  const run = await read((tx) => runByNo(tx, runNo));
+  if (!run) throw new Error(`run ${runNo} is missing`);
   const statements = inBatches<FindingStatement>(batchSize, (after) =>
-    read(async (tx) => {
-      const run = await runByNo(tx, runNo);
-      return run ? statementsOf(tx, run, finding, { after: after?.consultant_no ?? 0, limit: batchSize }) : [];
-    }),
+    read((tx) => statementsOf(tx, run, finding, { after: after?.consultant_no ?? 0, limit: batchSize })),
   );
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const { code, name, amount } of statements)

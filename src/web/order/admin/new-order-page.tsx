@@ -85,7 +85,7 @@ function OrderFields({ field, clearErrors, pending, review, change, items, custo
   const customerId = customer?.customer_id;
   const previewed = useRef(customerId);
   useEffect(() => {
-    // The form itself notices changes that people make in fields.
+    // The preview is of the customer before.
     if (previewed.current !== customerId) change();
     previewed.current = customerId;
   });
