@@ -57,19 +57,23 @@ export function OrderCorrections({ order, corrections, original, named = false }
   );
 }
 
+type OfConsultant = { readonly consultant_id: string; readonly consultant_name: string };
+
+/** The consultant of a line, with a link to their page for admins. */
+export const consultantColumn = <Row extends OfConsultant>(): DataColumn<Row> => ({
+  key: 'consultant',
+  header: m.order_consultant(),
+  rowHeader: true,
+  phone: 'title',
+  value: ({ consultant_name }) => consultant_name,
+  cell: ({ consultant_id, consultant_name }) => (
+    <Link to={`/admin/consultants/${consultant_id}`}>{consultant_name}</Link>
+  ),
+});
+
 function columnsOf(order: Props['order'], named: boolean, timeZone: string): DataColumn<OrderCorrection>[] {
-  const consultant: DataColumn<OrderCorrection> = {
-    key: 'consultant',
-    header: m.order_consultant(),
-    rowHeader: true,
-    phone: 'title',
-    value: ({ consultant_name }) => consultant_name,
-    cell: ({ consultant_id, consultant_name }) => (
-      <Link to={`/admin/consultants/${consultant_id}`}>{consultant_name}</Link>
-    ),
-  };
   return [
-    ...(named ? [consultant] : []),
+    ...(named ? [consultantColumn<OrderCorrection>()] : []),
     {
       key: 'line',
       header: m.order_commission_line(),

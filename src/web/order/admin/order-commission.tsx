@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import type { OrderCorrection } from '#contract/correction/order-correction.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { formatPercentage, lineName } from '#web/commission/commission-labels.ts';
-import { OrderCorrections } from '#web/correction/order-corrections.tsx';
+import { consultantColumn, OrderCorrections } from '#web/correction/order-corrections.tsx';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -56,16 +55,7 @@ function periodOf({ period, status }: AdminOrderPage, lines: readonly Calculatio
 
 function columnsOf({ currency }: AdminOrderPage, dialog: DialogState): DataColumn<CalculationRow>[] {
   return [
-    {
-      key: 'consultant',
-      header: m.order_consultant(),
-      rowHeader: true,
-      phone: 'title',
-      value: ({ consultant_name }) => consultant_name,
-      cell: ({ consultant_id, consultant_name }) => (
-        <Link to={`/admin/consultants/${consultant_id}`}>{consultant_name}</Link>
-      ),
-    },
+    consultantColumn(),
     { key: 'line', header: m.order_commission_line(), phone: 'detail', value: lineName },
     {
       key: 'base',
