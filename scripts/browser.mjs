@@ -1,8 +1,15 @@
 // Finds a Chromium for the browser tests, or installs one. Only built-in modules.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { agrees, npm } from './install.mjs';
 import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
+
+const packageFolder = join(root, '.cache/browser');
+const unpacked = join(packageFolder, 'node_modules/.unpacked');
+
+/** Where the Chromium of the npm package is, once it is installed. */
+export const packagedBrowser = join(unpacked, 'chromium');
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const mayInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -20,12 +27,16 @@ const usual = {
   ),
 };
 
-/** The path of a Chromium that starts: the headless shell where there is one, because it takes half the CPU time. */
+/**
+ * The path of a Chromium that starts: the one of the npm package, otherwise a headless shell, because it takes half the
+ * CPU time of a whole browser (docs/decisions/095).
+ */
 export async function ensureBrowser(say) {
   if (process.env.CHROMIUM) {
     if (works(process.env.CHROMIUM)) return process.env.CHROMIUM;
     throw new Refusal(`CHROMIUM names ${process.env.CHROMIUM}, which does not start.`);
   }
+  if (await hasPackagedBrowser(say)) return packagedBrowser;
   const installed = findBrowser();
   if (installed && (installed === headlessShell || !mayInstallPackages)) return installed;
   say('Installing a browser (once) …');
@@ -43,6 +54,24 @@ export async function ensureBrowser(say) {
   throw new Refusal(
     `There is no browser and none could be installed; CHROMIUM may name one.\n${complaints.join('\n')}`,
   );
+}
+
+/** The package has a program for 64-bit Linux without fonts or system libraries. Elsewhere another browser is used. */
+async function hasPackagedBrowser(say) {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync('/usr/share/fonts')) return false;
+  mkdirSync(packageFolder, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, 'tests/browser', name), join(packageFolder, name));
+  if (agrees(packageFolder) && works(packagedBrowser)) return true;
+  say('Installing a browser (once) …');
+  // This deletes a copy that was unpacked before.
+  const { code } = await npm(['ci', '--prefix', packageFolder, '--ignore-scripts', '--no-audit', '--no-fund']);
+  if (code !== 0) return false;
+  mkdirSync(unpacked, { recursive: true });
+  // The package unpacks into the folder for temporary files.
+  const unpack = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  spawnSync(localNode(), ['-e', unpack], { cwd: packageFolder, env: { ...process.env, TMPDIR: unpacked } });
+  return works(packagedBrowser);
 }
 
 function findBrowser() {

@@ -59,8 +59,8 @@ function libcName() {
   return process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** The npm that started us, or the one on the path. */
-function npm(args) {
+/** Runs the npm that started us, or the one on the path, and resolves to `{ code, output }`. */
+export function npm(args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
     ? run(process.execPath, [script, ...args], { quiet: true })

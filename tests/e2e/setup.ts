@@ -151,7 +151,7 @@ async function startProduct(port: number, dataDir: string): Promise<Running> {
 }
 
 /**
- * Starts a product for each half of the tests when its first test asks for it, at `PRODUCTS/<project>`, and stops it
+ * Starts a product for each project of the tests when its first test asks for it, at `PRODUCTS/<project>`, and stops it
  * at the end: a worker that restarts after a failed test uses the same one. `E2E_PORT` is the port of the first one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
