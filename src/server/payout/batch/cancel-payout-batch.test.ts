@@ -159,6 +159,42 @@ test('a file has one credit per consultant, which is returned as a whole', async
   ]);
 });
 
+test.each([
+  [
+    'returned',
+    'fail-payout',
+    { to: 'failed', reason: 'Unknown account', cause: 'other' },
+    (payment_id: string) => as(company.zoe).failPayout({ payment_id, reason: 'Unknown account' }),
+  ],
+  [
+    'completed',
+    'complete-payout',
+    { to: 'completed' },
+    (payment_id: string) => as(company.zoe).completePayout({ payment_id }),
+  ],
+] as const)(
+  'each payment of a credit that is %s has an audit event with its amount',
+  async (_, action, detail, decide) => {
+    await request(company.bob, '100.00');
+    const { batch_id } = await create();
+    await download(batch_id);
+    await send(batch_id);
+    const { data } = await as(company.zoe).getCommissionPayments({ searchTerm: 'Bob' });
+    await decide(data[0]?.payment_id ?? '');
+    const events = await company.ask<{ object_id: string; detail: { amount: string } }>(
+      'select object_id, detail from audit_events where action = $1 order by seq',
+      [action],
+    );
+    const written = { from: 'processing', currency: 'USD', ...detail };
+    expect(events.map(({ object_id, detail: { amount, ...others } }) => [object_id, amount, others]).sort()).toEqual(
+      data.map(({ payment_id, amount }) => [payment_id, amount, written]).sort(),
+    );
+    expect(events.map(({ detail: { amount } }) => amount).sort()).toEqual(['100.00', '125.00']);
+    const { data: shown } = await callAs(company.deployment, company.zoe).audit.getAuditEvents({ action });
+    expect(shown.map(({ object_name }) => object_name)).toEqual(['Bob Birch', 'Bob Birch']);
+  },
+);
+
 test('the database allows a payment in only one batch', async () => {
   const { batch_id } = await create();
   const other = randomUUID();
