@@ -135,8 +135,8 @@ test('refuses an outcome for a file that was never downloaded', async () => {
 
 test('a file has one credit per consultant, which is returned as a whole', async () => {
   await request(company.bob, '100.00');
-  const { batch_id, payment_count } = await create();
-  expect(payment_count).toBe(3);
+  const { batch_id, payment_count, credit_count } = await create();
+  expect([payment_count, credit_count]).toEqual([3, 2]);
   const { content } = await download(batch_id);
   const [, detail = '', trailer = ''] = content.split('\r\n');
   // Two credits: Ann's 60.00, and 225.00 for both payments of Bob.
@@ -157,6 +157,9 @@ test('a file has one credit per consultant, which is returned as a whole', async
     'Bob Birch failed in a batch',
     'Bob Birch failed in a batch',
   ]);
+  // A returned credit was in the file. Once the others have left the batch, their credits are unknown.
+  expect(await as(company.zoe).getPayoutBatch({ batch_id })).toMatchObject({ payment_count: 3, credit_count: 2 });
+  expect(await cancel(batch_id, { outcome: 'rejected' })).toMatchObject({ payment_count: 3, credit_count: null });
 });
 
 test.each([
