@@ -139,7 +139,7 @@ test('a consultant reads their current plan and upcoming changes', async ({ page
   await expect(consultant.getByRole('main').getByText('Please enter an amount like 125.50')).toBeVisible();
   await calculator.fill('250');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
-  await expect(consultant.getByText(/^Your volume becomes \$[\d,]+\.\d\d: tier PS40\.$/)).toBeVisible();
+  await expect(consultant.getByText(/^Your volume becomes \$[\d,]+\.\d\d CAD: tier PS40\.$/)).toBeVisible();
   await expect(consultant.getByRole('row', { name: 'Personal commission $100.00' })).toBeVisible();
   // The team's sales do not raise the consultant's own tier.
   await expect(consultant.getByText('At your current volume, tier PS35.')).toBeVisible();

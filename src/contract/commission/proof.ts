@@ -16,6 +16,8 @@ export const runDifference = z.object({
   commission_type: comparedKind.nullable(),
   level: z.number().int().nullable(),
   order_no: z.number().int().nullable(),
+  /** The correction of the line of a closed period. */
+  correction_no: z.number().int().nullable(),
   first: amount.nullable(),
   second: amount.nullable(),
   change: amount,

@@ -13,12 +13,15 @@ export const runRow = z.object({
   plan_version: z.number().int(),
   order_count: z.number().int(),
   consultant_count: z.number().int(),
+  /** Lines of its orders and bonuses. */
   calculation_count: z.number().int(),
   statement_count: z.number().int(),
   base_total: amount,
   /** Lines of closed periods that it books differences of, and their sum; part of the total. */
   correction_count: z.number().int(),
   correction_total: amount,
+  /** All lines: of its orders, of bonuses and of corrections. */
+  line_count: z.number().int(),
   total: amount,
   currency: z.string(),
   payout_total: amount.nullable(),

@@ -54,8 +54,25 @@ export const correctionLine = z.object({
 });
 export type CorrectionLine = z.infer<typeof correctionLine>;
 
-/** A correction with the lines that change most, shown before and after it is made. */
-export const correctionEffect = z.object({ correction: correctionRow, lines: z.array(correctionLine) });
+/** A consultant with the sums of all lines of theirs that corrections change. */
+export const correctionSum = z.object({
+  consultant_id: id,
+  consultant_name: z.string(),
+  currency: z.string(),
+  line_count: z.number().int(),
+  difference: amount,
+  order_share: amount,
+  booked: amount,
+});
+export type CorrectionSum = z.infer<typeof correctionSum>;
+
+/** A correction with the consultants for whom most is booked, and their largest lines, before and after it is made. */
+export const correctionEffect = z.object({
+  correction: correctionRow,
+  /** By the size of what is booked, the largest first. */
+  consultants: z.array(correctionSum),
+  lines: z.array(correctionLine),
+});
 export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
 /** The corrections so far. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, day, id, instant, period, singleLine } from '../shapes.ts';
-import { correctionEffect } from './row.ts';
+import { correctionEffect, correctionSum } from './row.ts';
 
 const move = {
   /** The consultant to move: code or id. */
@@ -53,6 +53,15 @@ const openEffect = z.object({
 });
 export type OpenEffect = z.infer<typeof openEffect>;
 
+const closedMonths = z.object({
+  consultant_count: z.number().int(),
+  /** By the size of what is booked, the largest first. */
+  consultants: z.array(correctionSum),
+  /** The sums of all consultants. */
+  totals: z.array(z.object({ currency: z.string(), booked: amount })),
+});
+export type ClosedMonthsEffect = z.infer<typeof closedMonths>;
+
 const moved = z.object({
   consultant: z.string(),
   sponsor_before: z.string().nullable(),
@@ -62,6 +71,8 @@ const moved = z.object({
   /** When the new sponsorship starts. */
   from: instant,
   effects: z.array(correctionEffect),
+  /** The effects of all closed months together. */
+  closed_months: closedMonths,
 });
 export type Moved = z.infer<typeof moved>;
 

@@ -39,6 +39,8 @@ export const batchRow = z.object({
   status: batchStatus,
   value_date: z.string(),
   payment_count: z.number().int(),
+  /** Credits in the file: one for all payments to one account. Null for a service's batch, and where payments have left the batch. */
+  credit_count: z.number().int().nullable(),
   total: amount,
   completed_count: z.number().int(),
   failed_count: z.number().int(),

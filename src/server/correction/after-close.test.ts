@@ -167,17 +167,41 @@ test('a comparison with the previous draft lists corrections of closed months se
   expect(
     compared.data.map(({ name, commission_type, order_no, change }) => [name, commission_type, order_no, change]),
   ).toEqual([
-    [expect.stringContaining('Wren'), 'correction', null, '-20.00'],
-    [expect.stringContaining('Ada'), 'correction', null, '-5.00'],
+    [expect.stringContaining('Wren'), 'correction', shop.sales.wren.orderNo, '-20.00'],
+    [expect.stringContaining('Ada'), 'correction', shop.sales.wren.orderNo, '-5.00'],
   ]);
   expect(Number(draft.total) - Number(before.total)).toBe(-25);
   const [first] = compared.data;
   const parts = await admin.commission.compareStatements({ ...pair, consultant_id: first?.consultant_id ?? '' });
   expect(parts.data).toContainEqual(expect.objectContaining({ kind: 'correction', change: '-20.00' }));
   expect(await admin.commission.compareRuns({ ...pair, first_run_no: draft.run_no })).toMatchObject({
-    same: draft.calculation_count + 2,
+    same: draft.line_count,
     total: 0,
   });
+});
+
+test('a comparison counts each correction line of the drafts, as the drafts do', async () => {
+  await closeOctober();
+  await shop.sell(shop.wren, 3);
+  const admin = shop.as(shop.ada);
+  await refund(shop.sales.wren, 1);
+  const { run: before } = await admin.commission.calculateSalesCommissions({});
+  // Lowers Rose’s tier, so several lines of Rose and Ada change.
+  await refund(shop.sales.roseFour, 1);
+  await refund(shop.sales.wren, 2);
+  const { run: draft } = await admin.commission.calculateSalesCommissions({});
+  for (const run of [before, draft]) expect(run.line_count).toBe(run.calculation_count + run.correction_count);
+  expect(before.correction_count).toBe(2);
+  expect(draft.correction_count).toBeGreaterThan(5);
+  const pair = { first_run_no: before.run_no, second_run_no: draft.run_no };
+  const { same, changed, only_first, only_second } = await admin.commission.compareRuns(pair);
+  expect(same + changed.count + only_first.count).toBe(before.line_count);
+  expect(same + changed.count + only_second.count).toBe(draft.line_count);
+  // The first draft had one correction of Ada, also after the others.
+  const { data } = await admin.commission.compareStatements({ ...pair, consultant_id: shop.ada.userId });
+  const corrections = data.find(({ kind }) => kind === 'correction');
+  expect([corrections?.first.count, corrections?.first.amount]).toEqual([1, '-5.00']);
+  expect(corrections?.second.count).toBeGreaterThan(1);
 });
 
 test('a return that lowers the tier books the true difference, and shows the order’s own share', async () => {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { CorrectionEffect, CorrectionLine, CorrectionRow } from '#contract/correction/row.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -8,16 +8,19 @@ import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { planByVersion } from '../plan/plan-store.ts';
 import type { Corrected } from './correct-run.ts';
+import { correctionSums } from './correction-sums.ts';
 
-/** The maximum number of lines of an effect: the largest are enough to decide. */
-const maxLines = 50;
+/** The maximum number of lines of each consultant of an effect: the largest are enough to decide. */
+const maxLines = 20;
 
-/** Corrections with the lines that change most. `tx` acts as the worker. */
+/** Corrections with the consultants and lines that change most. `tx` acts as the worker. */
 export async function correctionEffects(tx: Transaction, corrected: readonly Corrected[]): Promise<CorrectionEffect[]> {
   const rows = await correctionRows(tx, corrected);
   const effects: CorrectionEffect[] = [];
   for (const correction of rows) {
-    effects.push({ correction, lines: await linesOf(tx, correction.correction_no) });
+    const { consultantNos, sums } = await correctionSums(tx, [correction.correction_no]);
+    const lines = await linesOf(tx, correction.correction_no, consultantNos);
+    effects.push({ correction, consultants: sums, lines });
   }
   return effects;
 }
@@ -85,19 +88,28 @@ async function countsOf(tx: Transaction, correctionNos: readonly number[]) {
   return new Map(rows.map((row) => [row.no, row]));
 }
 
-async function linesOf(tx: Transaction, correctionNo: number): Promise<CorrectionLine[]> {
-  const { booked, difference } = commissionDifferences;
-  const rows = await tx
-    .select()
+/** The largest lines of some consultants of a correction. */
+async function linesOf(
+  tx: Transaction,
+  correctionNo: number,
+  consultantNos: readonly number[],
+): Promise<CorrectionLine[]> {
+  const { consultantNo, differenceId, booked, difference } = commissionDifferences;
+  const largestFirst = sql`abs(${booked}) desc, abs(${difference}) desc, ${differenceId}`;
+  const numbered = tx
+    .select({
+      differenceId,
+      place: sql<number>`row_number() over (partition by ${consultantNo} order by ${largestFirst})`.as('place'),
+    })
     .from(commissionDifferences)
-    .where(eq(commissionDifferences.correctionNo, correctionNo))
-    .orderBy(
-      desc(sql`abs(${booked})`),
-      desc(sql`abs(${difference})`),
-      commissionDifferences.consultantNo,
-      commissionDifferences.differenceId,
-    )
-    .limit(maxLines);
+    .where(and(eq(commissionDifferences.correctionNo, correctionNo), inArray(consultantNo, [...consultantNos])))
+    .as('numbered');
+  const rows = await tx
+    .select(getTableColumns(commissionDifferences))
+    .from(commissionDifferences)
+    .innerJoin(numbered, eq(numbered.differenceId, differenceId))
+    .where(and(eq(commissionDifferences.correctionNo, correctionNo), lte(numbered.place, maxLines)))
+    .orderBy(desc(sql`abs(${booked})`), desc(sql`abs(${difference})`), consultantNo, differenceId);
   const people = await consultantsByNumber(
     tx,
     rows.map(({ consultantNo }) => consultantNo),

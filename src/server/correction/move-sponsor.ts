@@ -15,6 +15,7 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { type Corrected, correctRun, lockCorrections } from './correct-run.ts';
 import { correctionEffects } from './correction-effect.ts';
+import { closedMonthsEffect } from './correction-sums.ts';
 
 type Move = {
   readonly consultant: string;
@@ -148,13 +149,18 @@ export async function changeSponsor(tx: Transaction, move: Move, { company, at, 
   const [before] = consultant.sponsorConsultantId
     ? await tx.select().from(consultants).where(eq(consultants.consultantId, consultant.sponsorConsultantId))
     : [];
+  const effects = await correctionEffects(tx, corrected);
   const summary: Moved = {
     consultant: nameOf(consultant),
     sponsor_before: before ? nameOf(before) : null,
     sponsor_before_id: consultant.sponsorConsultantId,
     sponsor: sponsor ? nameOf(sponsor) : null,
     from: from.toISOString(),
-    effects: await correctionEffects(tx, corrected),
+    effects,
+    closed_months: await closedMonthsEffect(
+      tx,
+      effects.map(({ correction }) => correction),
+    ),
   };
   const { consultantId, consultantNo } = consultant;
   return { summary, consultantId, consultantNo, sponsorBeforeNo: before?.consultantNo ?? null, from };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#domain/period/period.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -34,6 +34,22 @@ export async function readRunCorrections(tx: Transaction, period: Period): Promi
   }
   return { count: rows.length, total, byConsultant, hash: hash.digest('hex') };
 }
+
+/** A run as far as its corrections and its number of lines depend on it. */
+type CountedRun = { readonly period: string; readonly calculationCount: number; readonly correctionCount: number };
+
+/** The number of lines of a run: those of its orders and bonuses, and those that correct closed periods. */
+export const lineCountOf = ({ calculationCount, correctionCount }: Omit<CountedRun, 'period'>): number =>
+  calculationCount + correctionCount;
+
+/**
+ * The lines of `readRunCorrections` when the run was calculated, as a subquery. Corrections are only added, by one transaction after
+ * the other, so those of an earlier draft are the first ones.
+ */
+export const correctionsOfRun = ({ period, correctionCount }: CountedRun): SQL => sql`(
+  select * from (select d.*, rank() over (order by correction_no) as place from commission_differences d
+                 where period = ${period}::date and booked <> 0) all_lines
+  where place <= ${correctionCount}::int)`;
 
 /** The fingerprint of a run's inputs or lines, with corrections; unchanged if there are none. */
 export function withCorrections(fingerprint: string, { count, hash }: RunCorrections): string {

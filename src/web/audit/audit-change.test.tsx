@@ -27,6 +27,14 @@ test('shows each changed field before and after, and other details by name', () 
   expect(shown({})).toBe('');
 });
 
+test('shows an amount with its currency', () => {
+  expect(shown({ from: 'processing', to: 'failed', amount: '1225.00', currency: 'USD', reason: 'Closed' })).toBe(
+    'status processing → failed amount $1,225.00 USD reason Closed',
+  );
+  expect(shown({ currency: 'USD' })).toBe('currency USD');
+  expect(shown({ amount: 'all', currency: 'USD' })).toBe('amount all currency USD');
+});
+
 test('shows the names of ids, also in lists and objects', () => {
   const [ada, rose, unknown] = ['a0000000', 'b0000000', 'c0000000'].map(
     (start) => `${start}-0000-4000-8000-000000000000`,

@@ -2,8 +2,10 @@ import type { AuditEvent } from '#contract/audit/audit.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './audit-log.module.css';
 
+const isAmount = /^-?\d+\.\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
 
 /** How the values of events are shown. */
@@ -67,13 +69,22 @@ const Changed = ({ name, before, after, format }: Change & { format: ValueFormat
   </div>
 );
 
+/** An amount and its currency as one value, `$225.00 USD`; other details as they are. */
+function withMoney({ currency, ...detail }: AuditEvent['detail']): AuditEvent['detail'] {
+  const { amount } = detail;
+  if (typeof currency !== 'string' || typeof amount !== 'string' || !isAmount.test(amount)) {
+    return currency === undefined ? detail : { ...detail, currency };
+  }
+  return { ...detail, amount: formatAmount(amount, currency, true) };
+}
+
 /** Details that are shown without opening the rest. */
 const shownDetails = 4;
 
 /** What an event changed: each field before and after; other details by name. */
 export function AuditChange({ detail, ...format }: { detail: AuditEvent['detail'] } & ValueFormat) {
   const changes = changesOf(detail);
-  const others = Object.entries(detail).filter(
+  const others = Object.entries(withMoney(detail)).filter(
     ([name, value]) =>
       !isChange(value) &&
       !((name === 'before' || name === 'after') && isRecord(value)) &&

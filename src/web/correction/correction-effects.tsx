@@ -1,13 +1,11 @@
-import type { CorrectionEffect, CorrectionLine } from '#contract/correction/row.ts';
-import { formatCount } from '#contract/language/format.ts';
+import type { CorrectionEffect } from '#contract/correction/row.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
-import { lineName } from '../commission/commission-labels.ts';
 import classes from './correction-effects.module.css';
+import { ConsultantSums } from './correction-sums.tsx';
 
-/** The effect of a change to a closed month: both amounts, where each is booked, and the affected lines. */
+/** The effect of a change to a closed month: both amounts, where each is booked, and the sum of each consultant. */
 export function CorrectionEffects({ effects }: { effects: readonly CorrectionEffect[] }) {
   if (effects.length === 0) {
     return <p className={classes.text}>{m.correction_nothing()}</p>;
@@ -21,11 +19,10 @@ export function CorrectionEffects({ effects }: { effects: readonly CorrectionEff
   );
 }
 
-function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect }) {
+function Effect({ effect: { correction, consultants, lines } }: { effect: CorrectionEffect }) {
   const { currency } = correction;
   const ofOrder = correction.kind !== 'sponsorship';
   const booksShare = correction.after_close === 'order-share';
-  const more = correction.line_count - lines.length;
   return (
     <section
       className={classes.effect}
@@ -55,56 +52,7 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
           <dd className={classes.note}>{m.correction_difference_description()}</dd>
         </div>
       </dl>
-      {lines.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table} data-lines>
-            <caption className={classes.caption}>
-              {m.correction_counts({
-                lines: m.correction_line_count({
-                  count: correction.line_count,
-                  shown: formatCount(correction.line_count),
-                }),
-                consultants: m.correction_consultant_count({
-                  count: correction.consultant_count,
-                  shown: formatCount(correction.consultant_count),
-                }),
-              })}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{m.detail_consultant()}</th>
-                <th scope="col">{m.detail_line()}</th>
-                <th scope="col">{m.correction_before()}</th>
-                <th scope="col">{m.correction_after()}</th>
-                <th scope="col">{m.correction_booked()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <LineRow key={line.difference_id} line={line} currency={currency} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {more > 0 && <p className={classes.note}>{m.correction_more({ shown: formatCount(more) })}</p>}
+      <ConsultantSums effect={{ correction, consultants, lines }} />
     </section>
-  );
-}
-
-function LineRow({ line, currency }: { line: CorrectionLine; currency: string }) {
-  return (
-    <tr>
-      <th scope="row">{line.consultant_name}</th>
-      <td>
-        {lineName(line)}
-        {line.order_no !== null && <span className={classes.order}>{m.order_no({ number: line.order_no })}</span>}
-      </td>
-      <td>{formatAmount(line.before, currency)}</td>
-      <td>{formatAmount(line.after, currency)}</td>
-      <td>
-        <Amount value={line.booked} currency={currency} signed />
-      </td>
-    </tr>
   );
 }

@@ -2,6 +2,7 @@ import type { PreviewedMove } from '#contract/correction/sponsor-move.ts';
 import { m } from '#messages';
 import { CorrectionEffects } from './correction-effects.tsx';
 import classes from './correction-form.module.css';
+import { ClosedMonthsSums } from './correction-sums.tsx';
 import { OpenEffects } from './open-effects.tsx';
 
 /** What a change of a sponsor would do, before it is made. */
@@ -23,6 +24,9 @@ export default function Preview({ move }: { move: PreviewedMove }) {
         })}
       </p>
       <OpenEffects effects={move.open_effects} />
+      {move.effects.length > 1 && move.closed_months.consultants.length > 0 && (
+        <ClosedMonthsSums effect={move.closed_months} />
+      )}
       <CorrectionEffects effects={move.effects} />
     </div>
   );

@@ -47,7 +47,7 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
       <PageHeader
         title={batchName(batch)}
         lead={m.batch_lead({
-          payments: m.payment_count({ count: batch.payment_count, shown: formatCount(batch.payment_count) }),
+          payments: paymentsOf(batch),
           amount: formatAmount(batch.total, batch.currency, true),
         })}
         actions={
@@ -93,6 +93,13 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
       <PaymentChangeDialogs dialogs={changes} payments={payments.data} today={today} />
     </div>
   );
+}
+
+/** How many payments a batch has, and how many credits its file has where some payments go to the same account. */
+function paymentsOf({ payment_count, credit_count }: BatchRow): string {
+  const payments = m.payment_count({ count: payment_count, shown: formatCount(payment_count) });
+  if (credit_count === null || credit_count === payment_count) return payments;
+  return m.batch_credits({ payments, count: credit_count, shown: formatCount(credit_count) });
 }
 
 function progressOf(batch: BatchRow, timeZone: string) {

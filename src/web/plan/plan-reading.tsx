@@ -17,7 +17,10 @@ type Props = {
   tracks?: readonly string[];
 };
 
-/** A plan in readable form: its ladders, the bonus and other terms. */
+/**
+ * A plan in readable form: its ladders, the bonus and other terms. Volumes and bonuses are in the currency of the shop, the minimum
+ * payout in that of payouts, so each amount has its code.
+ */
 export function PlanReading({ document, currency, payoutCurrency, mark = null, tracks }: Props) {
   const shown = document.tracks.filter(({ code }) => tracks === undefined || tracks.includes(code));
   return (
@@ -41,7 +44,7 @@ export function PlanReading({ document, currency, payoutCurrency, mark = null, t
           <dt>{m.plan_reading_minimum_payout()}</dt>
           <dd>
             {m.plan_reading_minimum_payout_text({
-              amount: `${formatWholeAmount(document.minimumPayout, payoutCurrency)} ${payoutCurrency}`,
+              amount: formatWholeAmount(document.minimumPayout, payoutCurrency, true),
             })}
           </dd>
         </div>
@@ -113,7 +116,7 @@ const tierColumns = (tiers: readonly Tier[], currency: string, mark: Props['mark
   {
     key: 'minimum',
     header: m.plan_head_minimum(),
-    value: ({ minimum }) => formatWholeAmount(minimum, currency),
+    value: ({ minimum }) => formatWholeAmount(minimum, currency, true),
     align: 'end',
     phone: 'fact',
   },
@@ -123,7 +126,7 @@ const tierColumns = (tiers: readonly Tier[], currency: string, mark: Props['mark
     value: (tier) => nextOf(tiers, tier)?.minimum ?? null,
     cell: (tier) => {
       const next = nextOf(tiers, tier);
-      return next ? formatWholeAmount(next.minimum, currency) : <None />;
+      return next ? formatWholeAmount(next.minimum, currency, true) : <None />;
     },
     align: 'end',
     phone: 'fact',
@@ -171,8 +174,8 @@ function Foundation({ document: { foundationBonus }, currency }: { document: Doc
       <ol className={classes.steps}>
         {steps.map(({ from, pays }) => (
           <li key={from}>
-            <span>{m.plan_reading_bonus_from({ amount: formatWholeAmount(from, currency) })}</span>
-            <strong>{formatWholeAmount(pays, currency)}</strong>
+            <span>{m.plan_reading_bonus_from({ amount: formatWholeAmount(from, currency, true) })}</span>
+            <strong>{formatWholeAmount(pays, currency, true)}</strong>
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ const currencies = { shop: 'CAD', payout: 'USD' };
 test.each<[PlanDifferenceJson, string]>([
   [
     { code: 'tier-minimum', tier: 'PS30', before: '1000.00', after: '900.50' },
-    'PS30 starts at a volume of $900.50 (was $1,000).',
+    'PS30 starts at a volume of $900.50 CAD (was $1,000 CAD).',
   ],
   [{ code: 'personal-rate', tier: 'PS30', before: 3000, after: 3100 }, 'PS30 pays 31% of own sales (was 30%).'],
   [
@@ -24,17 +24,17 @@ test.each<[PlanDifferenceJson, string]>([
   [{ code: 'override-rate', tier: 'PS30', level: 1, before: 1000, after: 1100 }, 'PS30 pays 11% at level 1 (was 10%).'],
   [
     { code: 'bonus-step', from: '250.00', before: null, after: '30.00' },
-    'The foundation bonus has a new step: $30 from $250.',
+    'The foundation bonus has a new step: $30 CAD from $250 CAD.',
   ],
   [
     { code: 'bonus-step', from: '250.00', before: '30.00', after: null },
-    'The foundation bonus no longer pays $30 from $250.',
+    'The foundation bonus no longer pays $30 CAD from $250 CAD.',
   ],
   [
     { code: 'programs', track: 'affiliate', before: ['Affiliate'], after: [] },
     'Track affiliate pays no program (was Affiliate).',
   ],
-  [{ code: 'minimum-payout', before: '25.00', after: '50.00' }, 'The minimum payout is $50 (was $25).'],
+  [{ code: 'minimum-payout', before: '25.00', after: '50.00' }, 'The minimum payout is $50 USD (was $25 USD).'],
 ])('writes a sentence for %o', (difference, sentence) => {
   expect(planDifferenceSentence(difference, currencies)).toBe(sentence);
 });

@@ -65,15 +65,15 @@ export function planProblemSentence(problem: PlanProblemJson, { shop, payout }: 
     case 'payout-exceeds-base':
       return m.plan_problem_payout({ worst: formatRate(problem.worst) });
     case 'minimum-payout-negative':
-      return m.plan_problem_minimum_payout({ minimum: formatWholeAmount(problem.minimum, payout) });
+      return m.plan_problem_minimum_payout({ minimum: formatWholeAmount(problem.minimum, payout, true) });
     case 'program-not-paid':
       return m.plan_problem_program_not_paid(problem);
   }
 }
 
-/** A difference between two plans, in a sentence. */
+/** A difference between two plans, in a sentence. Its amounts have their currency, because there can be two. */
 export function planDifferenceSentence(difference: PlanDifferenceJson, { shop, payout }: Currencies): string {
-  const amount = (value: string) => formatWholeAmount(value, shop);
+  const amount = (value: string) => formatWholeAmount(value, shop, true);
   switch (difference.code) {
     case 'name':
       return m.plan_difference_name(difference);
@@ -120,8 +120,8 @@ export function planDifferenceSentence(difference: PlanDifferenceJson, { shop, p
       return difference.after === 'replay' ? m.plan_difference_close_replay() : m.plan_difference_close_lines();
     case 'minimum-payout':
       return m.plan_difference_minimum_payout({
-        before: formatWholeAmount(difference.before, payout),
-        after: formatWholeAmount(difference.after, payout),
+        before: formatWholeAmount(difference.before, payout, true),
+        after: formatWholeAmount(difference.after, payout, true),
       });
   }
 }

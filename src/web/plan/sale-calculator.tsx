@@ -58,7 +58,7 @@ export function SaleCalculator({ own }: { own: OwnPlan }) {
 
 function Answer({ own, worth }: { own: OwnPlan; worth: SaleWorth }) {
   const { currency } = own;
-  const money = (value: string) => <Amount value={value} currency={currency} />;
+  const money = (value: string) => <Amount value={value} currency={currency} withCode />;
   const isFirst = own.foundation.base === '0.00' && worth.own.foundationBonus !== '0.00';
   const levels = worth.team.overrideCommissions;
   return (
@@ -66,8 +66,8 @@ function Answer({ own, worth }: { own: OwnPlan; worth: SaleWorth }) {
       <h3 className={classes.text}>{m.sale_own()}</h3>
       <p className={classes.why}>
         {worth.own.currentTier
-          ? m.sale_own_tier({ volume: formatAmount(worth.volume, currency), tier: worth.own.currentTier })
-          : m.sale_own_no_tier({ volume: formatAmount(worth.volume, currency) })}
+          ? m.sale_own_tier({ volume: formatAmount(worth.volume, currency, true), tier: worth.own.currentTier })
+          : m.sale_own_no_tier({ volume: formatAmount(worth.volume, currency, true) })}
       </p>
       <FigureTable>
         <tr>

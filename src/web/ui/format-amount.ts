@@ -43,6 +43,6 @@ export const formatRate = (basisPoints: number): string => formatPercent(basisPo
 export const formatExchangeRate = (rate: string): string =>
   withDecimalSign(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 
-/** An amount without zero cents: `180.00` → `$180`, `180.50` → `$180.50`. For sentences, not for columns. */
-export const formatWholeAmount = (value: string, currency: string): string =>
-  formatAmount(value, currency).replace(/[.,]00(?=\D*$)/, '');
+/** An amount without zero cents: `180.00` → `$180`, with the code `$180 CAD`; `180.50` → `$180.50`. For sentences, not for columns. */
+export const formatWholeAmount = (value: string, currency: string, withCode = false): string =>
+  formatAmount(value, currency, withCode).replace(/[.,]00(?=\D*$)/, '');

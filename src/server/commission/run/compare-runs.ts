@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RunComparison, RunDifference } from '#contract/commission/proof.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { correctionsOfRun, lineCountOf } from '../../correction/run-corrections.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
@@ -21,7 +22,7 @@ export const compareRuns = functions.commission.compareRuns.handler(({ input, co
   }),
 );
 
-/** The type number of corrections of closed periods, after the types of lines. */
+/** The first type number of corrections of closed periods, after the types of lines; each corrects a line of one of these types. */
 const correctionType = lineTypes.length;
 
 type Page = { readonly limit: number; readonly offset: number };
@@ -41,6 +42,8 @@ type Row = {
   readonly order_no: string | null;
   readonly line_type: number | null;
   readonly level: number | null;
+  /** 0 for other lines. */
+  readonly correction_no: number | null;
   readonly was: string | null;
   readonly now: string | null;
 };
@@ -48,10 +51,7 @@ type Row = {
 /** The database joins, counts, sums and sorts, and returns one page, however large the runs are. */
 async function compared(tx: Transaction, first: Run, second: Run, { limit, offset }: Page): Promise<RunComparison> {
   const byLine = first.period === second.period;
-  const held = byLine
-    ? sql`${first.calculationCount}::int + (select count(*)::int from ${tablesOf(first).statements}
-                                           where run_no = ${first.runNo} and correction_total <> 0)`
-    : sql`${first.statementCount}::int`;
+  const held = byLine ? sql`${lineCountOf(first)}::int` : sql`${first.statementCount}::int`;
   const { rows } = await tx.execute<Row>(sql`
     with differences as materialized (${byLine ? lineDifferences(first, second) : statementDifferences(first, second)}),
     counted as (
@@ -64,14 +64,16 @@ async function compared(tx: Transaction, first: Run, second: Run, { limit, offse
       from differences),
     page as (
       select * from differences
-      order by abs(coalesce(now, 0) - coalesce(was, 0)) desc, consultant_no, order_no nulls first, line_type, level
+      order by abs(coalesce(now, 0) - coalesce(was, 0)) desc, consultant_no, order_no nulls first, line_type, level,
+        correction_no
       limit ${limit} offset ${offset})
-    select counted.*, p.kind, p.order_no::text, p.line_type, p.level, p.was::text, p.now::text, c.consultant_id,
+    select counted.*, p.kind, p.order_no::text, p.line_type, p.level, p.correction_no, p.was::text, p.now::text, c.consultant_id,
            c.first_name || ' ' || c.last_name as name
     from counted
     left join page p on true
     left join consultants c on c.consultant_no = p.consultant_no
-    order by abs(coalesce(p.now, 0) - coalesce(p.was, 0)) desc, p.consultant_no, p.order_no nulls first, p.line_type, p.level`);
+    order by abs(coalesce(p.now, 0) - coalesce(p.was, 0)) desc, p.consultant_no, p.order_no nulls first, p.line_type, p.level,
+      p.correction_no`);
   const [figures] = rows;
   if (!figures) throw new Error('a sum without a row');
   const { changed, only_first, only_second } = figures;
@@ -91,21 +93,22 @@ async function compared(tx: Transaction, first: Run, second: Run, { limit, offse
 /** Lines are equal if amount, rate and base are. */
 function lineDifferences(first: Run, second: Run): SQL {
   return differing(linesOf(first), linesOf(second), {
-    keys: sql`consultant_no, order_key, line_type, level`,
-    columns: sql`nullif(order_key, 0) as order_no, line_type, level`,
+    keys: sql`consultant_no, order_key, line_type, level, correction_no`,
+    columns: sql`nullif(order_key, 0) as order_no, line_type, level, correction_no`,
     same: sql`(a.rate, a.base_mills) is not distinct from (b.rate, b.base_mills)`,
   });
 }
 
-/** The lines of a run, and per consultant one for their corrections of closed periods. */
+/** The lines of a run, with those that correct closed periods: `lineCountOf` counts the same ones. */
 function linesOf(run: Run): SQL {
-  const { lines, statements } = tablesOf(run);
+  const { lines } = tablesOf(run);
   return sql`
-    select consultant_no, coalesce(order_no, 0) as order_key, line_type, level, rate, base_mills, amount + bonus as paid
+    select consultant_no, coalesce(order_no, 0) as order_key, line_type, level, rate, base_mills, amount + bonus as paid,
+           0 as correction_no
     from ${lines} where run_no = ${run.runNo}
     union all
-    select consultant_no, 0, ${correctionType}::smallint, 0::smallint, 0, 0, correction_total
-    from ${statements} where run_no = ${run.runNo} and correction_total <> 0`;
+    select consultant_no, coalesce(order_no, 0), (${correctionType} + line_type)::smallint, level, 0, 0, booked, correction_no
+    from ${correctionsOfRun(run)} d`;
 }
 
 /** Statements are equal if all their parts are. */
@@ -116,7 +119,7 @@ function statementDifferences(first: Run, second: Run): SQL {
     sql`select ${parts} from ${tablesOf(second).statements} where run_no = ${second.runNo}`,
     {
       keys: sql`consultant_no`,
-      columns: sql`null::bigint as order_no, null::smallint as line_type, null::smallint as level`,
+      columns: sql`null::bigint as order_no, null::smallint as line_type, null::smallint as level, 0 as correction_no`,
       same: sql`(a.personal_total, a.override_total, a.bonus_total, a.correction_total) is not distinct from
                 (b.personal_total, b.override_total, b.bonus_total, b.correction_total)`,
     },
@@ -143,6 +146,7 @@ function differenceOf(row: Row, kind: RunDifference['kind']): RunDifference {
     commission_type: row.line_type === null ? null : (lineTypes[row.line_type] ?? 'correction'),
     level: row.level,
     order_no: row.order_no === null ? null : Number(row.order_no),
+    correction_no: row.correction_no || null,
     first: row.was === null ? null : formatAmount(BigInt(row.was)),
     second: row.now === null ? null : formatAmount(BigInt(row.now)),
     change: formatAmount(BigInt(row.now ?? 0) - BigInt(row.was ?? 0)),

@@ -3,6 +3,7 @@ import type { StatementComparison } from '#contract/commission/proof.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { consultants } from '../../consultant/tables.ts';
+import { correctionsOfRun } from '../../correction/run-corrections.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
@@ -51,8 +52,7 @@ async function partsOf(tx: Transaction, run: Run, consultantNo: number): Promise
     from ${lines} where run_no = ${runNo} and consultant_no = ${consultantNo}
     group by line_type, level
     union all
-    select null, 0, (select count(*) from commission_differences d
-                     where d.period = c.period and d.consultant_no = c.consultant_no and d.booked <> 0)::int,
+    select null, 0, (select count(*) from ${correctionsOfRun(run)} d where d.consultant_no = c.consultant_no)::int,
            null, correction_total::text
     from ${statements} c where run_no = ${runNo} and consultant_no = ${consultantNo} and correction_total <> 0`);
   return new Map(

@@ -1,5 +1,6 @@
 import { type RunRow, runStatus } from '#contract/commission/run.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { lineCountOf } from '../../correction/run-corrections.ts';
 import { periodOfDay } from '../../db/columns.ts';
 import type { commissionRuns } from '../tables.ts';
 
@@ -16,6 +17,7 @@ export function runRowOf(run: typeof commissionRuns.$inferSelect): RunRow {
     statement_count: run.statementCount,
     base_total: formatAmount(run.baseTotal),
     correction_count: run.correctionCount,
+    line_count: lineCountOf(run),
     correction_total: formatAmount(run.correctionTotal),
     total: formatAmount(run.total),
     currency: run.currency,

@@ -22,6 +22,8 @@ export async function batchRows(
     .select({
       batch: payoutBatches,
       payments: ofBatch(sql`count(*)`),
+      credits: ofBatch(sql`count(distinct coalesce(p.credit_id, p.payment_id))`),
+      released: ofBatch(sql`count(*)`, sql`m.released_at is not null`),
       total: ofBatch(sql`coalesce(sum(p.amount), 0)`),
       completed: ofBatch(sql`count(*)`, isIn(sql`= 'completed'`)),
       failed: ofBatch(sql`count(*)`, isIn(sql`= 'failed'`)),
@@ -35,7 +37,7 @@ export async function batchRows(
     .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(payoutBatches).where(wanted);
   return {
-    data: rows.map(({ batch, payments, total, completed, failed, remaining, remainingTotal }) =>
+    data: rows.map(({ batch, payments, credits, released, total, completed, failed, remaining, remainingTotal }) =>
       batchRow.parse({
         batch_id: batch.batchId,
         format: batch.format,
@@ -44,6 +46,7 @@ export async function batchRows(
         status: batch.status,
         value_date: batch.valueDate,
         payment_count: Number(payments),
+        credit_count: batch.format === 'paypal' || Number(released) > 0 ? null : Number(credits),
         total: formatAmount(BigInt(total)),
         completed_count: Number(completed),
         failed_count: Number(failed),

@@ -135,8 +135,8 @@ test('refuses an outcome for a file that was never downloaded', async () => {
 
 test('a file has one credit per consultant, which is returned as a whole', async () => {
   await request(company.bob, '100.00');
-  const { batch_id, payment_count } = await create();
-  expect(payment_count).toBe(3);
+  const { batch_id, payment_count, credit_count } = await create();
+  expect([payment_count, credit_count]).toEqual([3, 2]);
   const { content } = await download(batch_id);
   const [, detail = '', trailer = ''] = content.split('\r\n');
   // Two credits: Ann's 60.00, and 225.00 for both payments of Bob.
@@ -157,7 +157,46 @@ test('a file has one credit per consultant, which is returned as a whole', async
     'Bob Birch failed in a batch',
     'Bob Birch failed in a batch',
   ]);
+  // A returned credit was in the file. Once the others have left the batch, their credits are unknown.
+  expect(await as(company.zoe).getPayoutBatch({ batch_id })).toMatchObject({ payment_count: 3, credit_count: 2 });
+  expect(await cancel(batch_id, { outcome: 'rejected' })).toMatchObject({ payment_count: 3, credit_count: null });
 });
+
+test.each([
+  [
+    'returned',
+    'fail-payout',
+    { to: 'failed', reason: 'Unknown account', cause: 'other' },
+    (payment_id: string) => as(company.zoe).failPayout({ payment_id, reason: 'Unknown account' }),
+  ],
+  [
+    'completed',
+    'complete-payout',
+    { to: 'completed' },
+    (payment_id: string) => as(company.zoe).completePayout({ payment_id }),
+  ],
+] as const)(
+  'each payment of a credit that is %s has an audit event with its amount',
+  async (_, action, detail, decide) => {
+    await request(company.bob, '100.00');
+    const { batch_id } = await create();
+    await download(batch_id);
+    await send(batch_id);
+    const { data } = await as(company.zoe).getCommissionPayments({ searchTerm: 'Bob' });
+    await decide(data[0]?.payment_id ?? '');
+    const events = await company.ask<{ object_id: string; detail: { amount: string } }>(
+      'select object_id, detail from audit_events where action = $1 order by seq',
+      [action],
+    );
+    const written = { from: 'processing', currency: 'USD', ...detail };
+    expect(events.map(({ object_id, detail: { amount, ...others } }) => [object_id, amount, others]).sort()).toEqual(
+      data.map(({ payment_id, amount }) => [payment_id, amount, written]).sort(),
+    );
+    expect(events.map(({ detail: { amount } }) => amount).sort()).toEqual(['100.00', '125.00']);
+    const { data: shown } = await callAs(company.deployment, company.zoe).audit.getAuditEvents({ action });
+    expect(shown.map(({ object_name }) => object_name)).toEqual(['Bob Birch', 'Bob Birch']);
+  },
+);
 
 test('the database allows a payment in only one batch', async () => {
   const { batch_id } = await create();

@@ -1,7 +1,8 @@
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
 import { paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { writeAuditEvents } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { sameCredits } from '../batch/batch-payments.ts';
@@ -42,10 +43,15 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
     const completed = await changePayments(tx, together, change, call);
     if (completed.length < together.length) throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
     await settleBatch(tx, payment.batchId);
-    await writeAuditEvent(tx, context, 'complete-payout', ['payment', payment.paymentId], {
-      from: payment.status,
-      ...(elsewhere && { paidElsewhere: elsewhere }),
-    });
+    const actions = together.map(({ paymentId, status: from, amount, currency }) => ({
+      action: 'complete-payout' as const,
+      object: ['payment', paymentId] as const,
+      detail: {
+        ...{ from, to: 'completed', amount: formatAmount(amount), currency },
+        ...(elsewhere && { paidElsewhere: elsewhere }),
+      },
+    }));
+    await writeAuditEvents(tx, context, actions);
     return paymentRowOf(tx, payment.paymentId);
   }).catch((error: unknown) => {
     throw isCheckNumberConflict(error) ? errors.CHECK_NUMBER_TAKEN() : error;

@@ -1,4 +1,5 @@
 import type { FailureCause } from '#contract/payout/payment.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
 import { type AuditedAction, writeAuditEvents } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -25,8 +26,8 @@ export async function failCredits(
     tx,
     credits.map(({ payment }) => payment),
   );
-  const reasons = new Map(credits.map(({ payment, reason }) => [creditOf(payment), reason]));
-  const failureOf = (payment: Payment) => reasons.get(creditOf(payment)) ?? '';
+  const creditsOf = new Map(credits.map((credit) => [creditOf(credit.payment), credit]));
+  const failureOf = (payment: Payment) => creditsOf.get(creditOf(payment))?.reason ?? '';
   const failed = await changePayments(tx, failing, { to: 'failed', failureOf }, call);
   if (failed.length < failing.length) return false;
   const unreached = credits.filter(({ cause }) => cause !== 'other');
@@ -36,16 +37,31 @@ export async function failCredits(
     call.at,
   );
   for (const batchId of new Set(failing.map((payment) => payment.batchId))) await settleBatch(tx, batchId);
-  const actions = credits.flatMap(({ payment, reason, cause }): AuditedAction[] => {
-    const { paymentId, payeeId, status: from } = payment;
-    const fails: AuditedAction = {
-      action: 'fail-payout',
-      object: ['payment', paymentId],
-      detail: { from, reason, cause },
-    };
-    if (cause === 'other' || payeeId === null || !withdrawn.has(payeeId)) return [fails];
-    return [{ action: 'withdraw-payee-verification', object: ['payee', payeeId], detail: { cause } }, fails];
-  });
-  await writeAuditEvents(tx, context, actions);
+  const withdrawals = unreached.flatMap(({ payment: { payeeId }, cause }): AuditedAction[] =>
+    payeeId === null || !withdrawn.has(payeeId)
+      ? []
+      : [{ action: 'withdraw-payee-verification', object: ['payee', payeeId], detail: { cause } }],
+  );
+  await writeAuditEvents(tx, context, [
+    ...withdrawals,
+    ...failing.map((payment) => failure(payment, creditsOf.get(creditOf(payment)))),
+  ]);
   return true;
 }
+
+/** The audit event of one payment. Those of one credit have one event each. */
+const failure = (
+  { paymentId, status: from, amount, currency }: Payment,
+  credit: FailedCredit | undefined,
+): AuditedAction => ({
+  action: 'fail-payout',
+  object: ['payment', paymentId],
+  detail: {
+    from,
+    to: 'failed',
+    amount: formatAmount(amount),
+    currency,
+    reason: credit?.reason,
+    cause: credit?.cause,
+  },
+});

@@ -26,6 +26,16 @@ type Props = {
   onClosed: () => void;
 };
 
+/** How many lines a draft has, with those of corrections, which a comparison counts too. */
+function linesOf({ line_count, calculation_count, correction_count, order_count }: RunRow): string {
+  const lines = formatCount(line_count);
+  const orders = formatCount(order_count);
+  if (correction_count === 0) return m.run_lines_from({ lines, orders });
+  return m.run_lines_with_corrections({
+    ...{ lines, orders, calculated: formatCount(calculation_count), corrections: formatCount(correction_count) },
+  });
+}
+
 /** A draft's totals, its changes from the month before, and its findings. */
 export function Draft({ open, preview, checklist, onClosed }: Props) {
   const { run, before, movers } = preview;
@@ -55,14 +65,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
               : m.run_ratio_of({ amount: formatAmount(run.base_total, run.currency) })
           }
         />
-        <Stat
-          label={m.commission_statements()}
-          value={formatCount(run.statement_count)}
-          note={m.run_lines_from({
-            lines: formatCount(run.calculation_count),
-            orders: formatCount(run.order_count),
-          })}
-        />
+        <Stat label={m.commission_statements()} value={formatCount(run.statement_count)} note={linesOf(run)} />
         <Stat
           label={m.run_personal()}
           value={money(preview.personal_total)}

@@ -193,7 +193,9 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
         columns={columns}
         rows={data}
         sortable={total <= data.length}
-        rowKey={(row) => `${row.consultant_id}/${row.order_no}/${row.commission_type}/${row.level}`}
+        rowKey={(row) =>
+          `${row.consultant_id}/${row.order_no}/${row.commission_type}/${row.level}/${row.correction_no}`
+        }
         empty={
           <EmptyState why="data" title={m.run_no_differences()}>
             {m.run_no_differences_description()}

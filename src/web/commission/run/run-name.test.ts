@@ -4,7 +4,14 @@ import { nameBeside, runName } from './run-name.ts';
 
 const run = (period: string, status: RunRow['status']): RunRow => ({
   ...{ run_no: 1, period, status, plan_version: 1, order_count: 0, consultant_count: 0, calculation_count: 0 },
-  ...{ statement_count: 0, base_total: '0.00', correction_count: 0, correction_total: '0.00', total: '0.00' },
+  ...{
+    statement_count: 0,
+    base_total: '0.00',
+    correction_count: 0,
+    line_count: 0,
+    correction_total: '0.00',
+    total: '0.00',
+  },
   ...{
     currency: 'CAD',
     payout_total: null,

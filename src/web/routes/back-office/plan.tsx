@@ -85,10 +85,10 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
         <Stat label={m.own_plan_tier()} value={own.tier ?? m.own_plan_no_tier()} note={own.program} />
         <Stat
           label={m.own_plan_volume()}
-          value={<Amount value={own.personal_volume} currency={currency} />}
+          value={<Amount value={own.personal_volume} currency={currency} withCode />}
           note={
             next
-              ? m.own_plan_missing({ amount: formatAmount(next.missing, currency), tier: next.tier })
+              ? m.own_plan_missing({ amount: formatAmount(next.missing, currency, true), tier: next.tier })
               : own.tier
                 ? m.own_plan_highest_tier()
                 : undefined
@@ -97,9 +97,9 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
         {foundation.open && foundation.until !== null && (
           <Stat
             label={m.plan_bonus()}
-            value={<Amount value={foundation.pays} currency={currency} />}
+            value={<Amount value={foundation.pays} currency={currency} withCode />}
             note={m.own_plan_bonus_note({
-              amount: formatAmount(foundation.base, currency),
+              amount: formatAmount(foundation.base, currency, true),
               month: formatPeriod(foundation.until),
             })}
           />
@@ -149,9 +149,9 @@ function Progress({ own, next }: { own: OwnPlan; next: NonNullable<OwnPlan['next
     <div className={classes.progress}>
       <p id="progress">
         {m.own_plan_progress({
-          amount: formatAmount(next.missing, own.currency),
+          amount: formatAmount(next.missing, own.currency, true),
           tier: next.tier,
-          from: formatWholeAmount(next.from, own.currency),
+          from: formatWholeAmount(next.from, own.currency, true),
         })}
       </p>
       <progress aria-labelledby="progress" max={Number(next.from)} value={volume} />
@@ -161,7 +161,7 @@ function Progress({ own, next }: { own: OwnPlan; next: NonNullable<OwnPlan['next
 
 /** The labels of a sale's amounts. */
 function saleLabels({ of, named, base }: NonNullable<OwnPlan['example']>, currency: string): string {
-  const amount = formatAmount(base, currency);
+  const amount = formatAmount(base, currency, true);
   if (of === 'own-order') return m.own_plan_example_order({ number: named, amount });
   if (of === 'team-order') return m.own_plan_example_team_order({ number: named, amount });
   return m.own_plan_example_product({ product: named, amount });
@@ -195,7 +195,7 @@ function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan[
                   {row.tier === own.tier && <span className={classes.you}> {m.own_plan_your_tier()}</span>}
                 </th>
                 <td>
-                  <Amount value={row.personal} currency={currency} />
+                  <Amount value={row.personal} currency={currency} withCode />
                   <span className={classes.rate}>{formatRate(row.personal_rate)}</span>
                 </td>
                 {Array.from({ length: levels }, (_, above) => {
@@ -205,7 +205,7 @@ function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan[
                     <td key={above}>
                       {paid ? (
                         <>
-                          <Amount value={paid.amount} currency={currency} />
+                          <Amount value={paid.amount} currency={currency} withCode />
                           <span className={classes.rate}>
                             {m.own_plan_rate_of({
                               rate: formatRate(paid.rate),
