@@ -69,6 +69,17 @@ test('the file of consultants has those of the search, in the order of the list'
   expect(rows.map((row) => row.split(',')[0])).toEqual(codes.toReversed());
 });
 
+test('the file of customers has those of the search, in the order of the list', async ({ page }) => {
+  const lastName = `Forêt${randomUUID().replace(/[^a-f]/g, '')}`;
+  for (const first_name of ['Chloé', 'Anna', 'Bea']) {
+    await call(page, 'add-customer', { first_name, last_name: lastName, idempotency_key: randomUUID() });
+  }
+  await open(page, `/admin/customers?q=${encodeURIComponent(lastName)}&sort=name`);
+  const { name, rows } = await downloaded(page);
+  expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['Anna', 'Bea', 'Chloé']);
+});
+
 test('[BO-317] letters typed at once send one request', async ({ page }) => {
   await open(page, '/admin/consultants');
   const asked: string[] = [];

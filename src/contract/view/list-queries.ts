@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { consultantSorts } from '../consultant/admin.ts';
+import { customerFilter } from '../customer/customer.ts';
 
 // The queries of lists as their pages have them in the address, for their files. A filter that cannot be read narrows nothing.
 
@@ -32,3 +33,12 @@ export const consultantListQuery = z
     ...{ ...filters, searchTerm: q, sort },
     direction: descending ? ('desc' as const) : ('asc' as const),
   }));
+
+export const customerListQuery = z
+  .object({
+    q: searchTerm,
+    consultant: customerFilter.consultant.catch(null),
+    consultant_id: customerFilter.consultant_id.catch(null),
+    sort: z.literal('name').nullable().catch(null),
+  })
+  .transform(({ q, sort, ...filters }) => ({ ...filters, searchTerm: q, sort: sort ?? ('newest' as const) }));

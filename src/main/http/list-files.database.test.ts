@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { consultantsCsv } from '#server/consultant/consultants-file.ts';
 import type { Call } from '#server/context.ts';
+import { customersCsv } from '#server/customer/customers-file.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { prepareShop, type Shop, shopOf } from '#tests/database/shop.ts';
@@ -68,7 +69,10 @@ const context = (actor: Actor = shop.ada): Call => ({
 });
 const rowsOf = async ({ body }: DocumentFile) => (await new Response(body).text()).trimEnd().split('\r\n').slice(1);
 
-const lists = [{ list: 'consultants', refusedRole: 'content', write: consultantsCsv }] as const;
+const lists = [
+  { list: 'consultants', refusedRole: 'content' },
+  { list: 'customers', refusedRole: 'content' },
+] as const;
 
 test.each(lists)(
   'the file of $list is refused for visitors, consultants and roles without its permission',
@@ -137,4 +141,40 @@ test('the file of consultants has the rows of all pages, each once, in every ord
   const named = { ...{ searchTerm: 'Birch', status: null, sign_in: null }, sort: 'name', direction: 'asc' } as const;
   expect(await rowsOf(await consultantsCsv(context(), named, 2))).toHaveLength(4);
   await expect(consultantsCsv(context(visitor), named)).rejects.toMatchObject({ status: 401 });
+});
+
+test('the file of customers has what the list shows, its filters and its order', async () => {
+  await site.ask(`insert into customers (first_name, last_name, email, phone, bill_city, bill_state, bill_country, consultant_id, join_date)
+    values ('+Gail', 'Guest', 'gail@example.org', '403 555 0100', 'Calgary', 'AB', 'CA', '${shop.rose.userId}', '2026-10-02T03:00:00Z')`);
+  const [gail] = await site.ask<{ number: number }>(
+    "select customer_number as number from customers where last_name = 'Guest'",
+  );
+  const [head, ...rows] = await exported('customers.csv?consultant=assigned');
+  expect(head).toBe(
+    'Number,First name,Last name,Email,Phone,City,State or province,Country,Consultant code,Consultant,Account,Customer since',
+  );
+  expect(rows).toEqual([
+    `${gail?.number},'+Gail,Guest,gail@example.org,403 555 0100,Calgary,AB,CA,${shop.rose.code},Rose Birch,no,2026-10-01`,
+  ]);
+  const names = async (query: string) =>
+    (await exported(`customers.csv?${query}`)).slice(1).map((row) => row.split(',')[1]);
+  expect(await names('consultant=unassigned')).toEqual(['Cora']);
+  expect(await names(`consultant_id=${shop.rose.userId}`)).toEqual(["'+Gail"]);
+  expect(await names(`consultant_id=${shop.wren.userId}`)).toEqual([]);
+  expect(await names('q=cole')).toEqual(['Cora']);
+  expect(await names('consultant=other&consultant_id=other&sort=other')).toHaveLength(2);
+});
+
+test('the file of customers has the rows of all pages, each once, in every order', async () => {
+  await site.ask(`insert into customers (first_name, last_name, created_at)
+    select 'Customer ' || n % 3, 'Many', '2026-10-01'::timestamptz + n / 2 * interval '1 hour' from generate_series(1, 9) n`);
+  for (const sort of ['newest', 'name'] as const) {
+    for (const searchTerm of ['', 'many']) {
+      const query = { ...{ searchTerm, consultant: null, consultant_id: null }, sort };
+      const { data } = await shop.as(shop.ada).customer.getCustomers(query);
+      expect(data.length).toBeGreaterThanOrEqual(9);
+      const numbers = (await rowsOf(await customersCsv(context(), query, 3))).map((row) => row.split(',')[0]);
+      expect(numbers).toEqual(data.map(({ customer_number }) => String(customer_number)));
+    }
+  }
 });
