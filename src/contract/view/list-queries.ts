@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { productFilters } from '#domain/catalog/product-filter.ts';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
+import { productSort } from '../catalog/product.ts';
 import { consultantSorts } from '../consultant/admin.ts';
 import { customerFilter } from '../customer/customer.ts';
 
@@ -42,3 +44,12 @@ export const customerListQuery = z
     sort: z.literal('name').nullable().catch(null),
   })
   .transform(({ q, sort, ...filters }) => ({ ...filters, searchTerm: q, sort: sort ?? ('newest' as const) }));
+
+const activeOf = { all: null, active: 'Y', inactive: 'N', low: null } as const;
+
+export const productListQuery = z
+  .object({ q: searchTerm, shown: z.enum(productFilters).catch('all'), sort: sortAmong(productSort.options, 'code') })
+  .transform(({ q, shown, sort }) => ({
+    ...{ searchTerm: q, active: activeOf[shown], category: null, low_stock: shown === 'low' },
+    ...sort,
+  }));

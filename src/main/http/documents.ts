@@ -5,7 +5,7 @@ import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
-import { consultantListQuery, customerListQuery } from '#contract/view/list-queries.ts';
+import { consultantListQuery, customerListQuery, productListQuery } from '#contract/view/list-queries.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
 import { lineFilters } from '#domain/commission/line.ts';
 import { feeStatuses } from '#domain/membership/fee.ts';
@@ -13,6 +13,7 @@ import { onlyFor, onlyWith } from '#server/audience.ts';
 import type { LimitName } from '#server/auth/limits.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
+import { productsCsv } from '#server/catalog/products-file.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
 import { closeFindingCsv, statementsCsv } from '#server/commission/run/run-files.ts';
 import { consultantsCsv } from '#server/consultant/consultants-file.ts';
@@ -98,8 +99,8 @@ function idsIn(searchParams: URLSearchParams): readonly string[] | null {
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
  * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
  * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
- * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv` and
- * `customers.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
+ * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv`,
+ * `customers.csv` and `products.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -158,6 +159,7 @@ export function documentFiles(
   files.get('/exports/consultants.csv', (c) =>
     serve(c, (call) => consultantsCsv(call, consultantListQuery.parse(searchOf(c)))),
   );
+  files.get('/exports/products.csv', (c) => serve(c, (call) => productsCsv(call, productListQuery.parse(searchOf(c)))));
   files.get('/exports/customers.csv', (c) =>
     serve(c, (call) => customersCsv(call, customerListQuery.parse(searchOf(c)))),
   );

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, visitor } from '#domain/account/actor.ts';
+import { productsCsv } from '#server/catalog/products-file.ts';
 import { consultantsCsv } from '#server/consultant/consultants-file.ts';
 import type { Call } from '#server/context.ts';
 import { customersCsv } from '#server/customer/customers-file.ts';
@@ -72,6 +74,7 @@ const rowsOf = async ({ body }: DocumentFile) => (await new Response(body).text(
 const lists = [
   { list: 'consultants', refusedRole: 'content' },
   { list: 'customers', refusedRole: 'content' },
+  { list: 'products', refusedRole: 'finance' },
 ] as const;
 
 test.each(lists)(
@@ -175,6 +178,44 @@ test('the file of customers has the rows of all pages, each once, in every order
       expect(data.length).toBeGreaterThanOrEqual(9);
       const numbers = (await rowsOf(await customersCsv(context(), query, 3))).map((row) => row.split(',')[0]);
       expect(numbers).toEqual(data.map(({ customer_number }) => String(customer_number)));
+    }
+  }
+});
+
+test('the file of products has what the list shows, its filters and its order', async () => {
+  const [serum] = await site.ask<{ id: string }>("select product_id as id from products where product_code = 'SERUM'");
+  const item = { product_id: serum?.id ?? '' };
+  const { stock } = shop.as(shop.ada);
+  await stock.adjustStock({ ...item, reason: 'counted', quantity: 2, note: 'Count', idempotency_key: randomUUID() });
+  await stock.setStockTracking({ ...item, tracked: true, low_level: 5 });
+  await site.ask(`insert into product_contents (product_id, title, subtitle)
+    select product_id, '@Serum', 'x' from products where product_code = 'SERUM'`);
+  const [head, ...rows] = await exported('products.csv?sort=-price');
+  expect(head).toBe('Product code,Product,Description,Category,Price,Cost,Currency,Warehouse,Rank type,Status,On hand');
+  expect(rows).toEqual([
+    "SERUM,'@Serum,Renewing face serum,Face,100.00,0.00,CAD,,,Active,2",
+    'GEL,Brow gel,Brow gel,Brows,24.50,0.00,CAD,,,Active,',
+    'OLD,A cream of former days,A cream of former days,Face,10.00,0.00,CAD,,,Inactive,',
+  ]);
+  const codes = async (query: string) =>
+    (await exported(`products.csv?${query}`)).slice(1).map((row) => row.split(',')[0]);
+  expect(await codes('shown=active')).toEqual(['GEL', 'SERUM']);
+  expect(await codes('shown=inactive')).toEqual(['OLD']);
+  expect(await codes('shown=low')).toEqual(['SERUM']);
+  expect(await codes('q=face')).toEqual(['OLD', 'SERUM']);
+  expect(await codes('shown=other&sort=other')).toEqual(['GEL', 'OLD', 'SERUM']);
+});
+
+test('the file of products has the rows of all pages, each once, in every order', async () => {
+  await site.ask(`insert into products (product_code, item_description, item_category, inventory_price, active)
+    select 'MANY-' || n, 'Product ' || n % 3, 'Category ' || n % 2, 1000 * (n % 3), 'Y' from generate_series(1, 9) n`);
+  for (const sort of ['code', 'description', 'category', 'price', 'cost', 'created'] as const) {
+    for (const descending of [false, true]) {
+      const query = { ...{ searchTerm: '', active: null, category: null, low_stock: false }, sort, descending };
+      const { data } = await shop.as(shop.ada).catalog.getProducts(query);
+      expect(data).toHaveLength(12);
+      const codes = (await rowsOf(await productsCsv(context(), query, 5))).map((row) => row.split(',')[0]);
+      expect(codes).toEqual(data.map(({ product_code }) => product_code));
     }
   }
 });
