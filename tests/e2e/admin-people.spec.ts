@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
 import { mailedLink } from './mailbox.ts';
@@ -30,6 +31,16 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search consul
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Matching consultants' }).getByRole('option');
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
+/** The name and the rows of the file of the list on the page. */
+async function downloaded(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  return { name: file.suggestedFilename(), rows: lines.slice(1) };
+}
+
 test.beforeEach(({ page }) => signInAs(page, 'Admin'));
 
 test('[BO-124] with 8 matches the search drops down 5 and says that there are 3 more', async ({ page }) => {
@@ -48,6 +59,25 @@ test('[BO-124] with 8 matches the search drops down 5 and says that there are 3 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(9);
   await said(page, '8 consultants');
+});
+
+test('the file of consultants has those of the search, in the order of the list', async ({ page }) => {
+  const { lastName, codes } = await addConsultants(page, 3);
+  await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}&sort=-name`);
+  const { name, rows } = await downloaded(page);
+  expect(name).toMatch(/^consultants-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(codes.toReversed());
+});
+
+test('the file of customers has those of the search, in the order of the list', async ({ page }) => {
+  const lastName = `Forêt${randomUUID().replace(/[^a-f]/g, '')}`;
+  for (const first_name of ['Chloé', 'Anna', 'Bea']) {
+    await call(page, 'add-customer', { first_name, last_name: lastName, idempotency_key: randomUUID() });
+  }
+  await open(page, `/admin/customers?q=${encodeURIComponent(lastName)}&sort=name`);
+  const { name, rows } = await downloaded(page);
+  expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['Anna', 'Bea', 'Chloé']);
 });
 
 test('[BO-317] letters typed at once send one request', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
@@ -32,6 +33,21 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await page.getByRole('searchbox').fill('no such product');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No product matches')).toBeVisible();
+});
+
+test('the file of products has those of the filter, in the order of the list', async ({ page }) => {
+  await open(page, '/admin/products?shown=active&sort=-price');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  const [counted] = await askDatabase<{ count: number }>(
+    "select count(*)::int as count from products where active = 'Y'",
+  );
+  expect(rows).toHaveLength(counted?.count ?? 0);
+  expect(rows[0]).toContain('LBC-SERUM-001');
 });
 
 test('[BO-136, BO-269, BO-270] [BO-400] Add Product adds a product, and asks for what is missing', async ({ page }) => {

@@ -5,6 +5,7 @@ import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
+import { consultantListQuery, customerListQuery, productListQuery } from '#contract/view/list-queries.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
 import { lineFilters } from '#domain/commission/line.ts';
 import { feeStatuses } from '#domain/membership/fee.ts';
@@ -12,9 +13,12 @@ import { onlyFor, onlyWith } from '#server/audience.ts';
 import type { LimitName } from '#server/auth/limits.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
+import { productsCsv } from '#server/catalog/products-file.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
 import { closeFindingCsv, statementsCsv } from '#server/commission/run/run-files.ts';
+import { consultantsCsv } from '#server/consultant/consultants-file.ts';
 import type { Call } from '#server/context.ts';
+import { customersCsv } from '#server/customer/customers-file.ts';
 import type { DocumentFile, FileAddress } from '#server/documents/document-file.ts';
 import { inLanguage, streamInLanguage } from '#server/language/in-language.ts';
 import { languageOf } from '#server/language/language-of.ts';
@@ -95,7 +99,8 @@ function idsIn(searchParams: URLSearchParams): readonly string[] | null {
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
  * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
  * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
- * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
+ * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv`,
+ * `customers.csv` and `products.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -150,6 +155,14 @@ export function documentFiles(
     if (finding === undefined) return next();
     return exported(c, (call, { run_no }) => closeFindingCsv(call, run_no, finding));
   });
+  const searchOf = (c: Context<Env>) => Object.fromEntries(c.get('url').searchParams);
+  files.get('/exports/consultants.csv', (c) =>
+    serve(c, (call) => consultantsCsv(call, consultantListQuery.parse(searchOf(c)))),
+  );
+  files.get('/exports/products.csv', (c) => serve(c, (call) => productsCsv(call, productListQuery.parse(searchOf(c)))));
+  files.get('/exports/customers.csv', (c) =>
+    serve(c, (call) => customersCsv(call, customerListQuery.parse(searchOf(c)))),
+  );
 
   files.get('/mail-preview/:mail', (c, next) => {
     const mail = mailNames.find((name) => name === c.req.param('mail'));

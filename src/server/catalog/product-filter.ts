@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lowStock } from '../stock/stock-of-product.ts';
 import { productContents, products } from './tables.ts';
 
-type Filter = {
+export type ProductFilters = {
   readonly searchTerm: string;
   readonly active: 'Y' | 'N' | null;
   readonly category: string | null;
@@ -11,7 +11,7 @@ type Filter = {
 };
 
 /** The products that a list shows; undefined for all. */
-export const matchingProducts = ({ searchTerm, active, category, low_stock }: Filter): SQL | undefined =>
+export const matchingProducts = ({ searchTerm, active, category, low_stock }: ProductFilters): SQL | undefined =>
   and(
     active === null ? undefined : eq(products.active, active),
     category === null ? undefined : eq(products.itemCategory, category),

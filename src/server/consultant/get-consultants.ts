@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { consultantSorts } from '#contract/consultant/admin.ts';
 import { worker } from '#domain/account/actor.ts';
+import type { SignInState } from '#domain/consultant/invitation.ts';
+import type { ConsultantStatus } from '#domain/consultant/status.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { countRows } from '../db/count-rows.ts';
-import { findPage, type Key, type ListPart, type ListSort, sortBy } from '../db/keyset.ts';
+import type { Transaction } from '../db/database.ts';
+import { type AskedPage, findPage, type Key, type ListPart, type ListSort, sortBy } from '../db/keyset.ts';
 import { functions } from '../implement.ts';
 import { countOf, isIn, listTotals } from '../report/list-totals.ts';
 import { consultantColumns, consultantRowOf, type StoredConsultant } from './consultant-row.ts';
@@ -14,43 +18,58 @@ import { invitationColumn, type StoredInvitation, signInOf } from './invitation/
 import { narrowedConsultants } from './matching-consultants.ts';
 import { byName, consultantNo, searchedConsultants } from './searched-consultants.ts';
 
+/** What the list shows, and in which order. */
+export type ConsultantQuery = {
+  readonly searchTerm: string;
+  readonly status: ConsultantStatus | null;
+  readonly sign_in: SignInState | null;
+  readonly sort: (typeof consultantSorts)[number];
+  readonly direction: 'asc' | 'desc';
+};
+
 export const getConsultants = functions.consultant.getConsultants.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const { company } = context;
-    const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
-    const narrowed = narrowedConsultants(input, context.now());
-    const isByName = input.sort !== 'join_date';
-    const searched = await searchedConsultants(tx, company.brand.codePrefix, { ...input, narrowed, isByName });
-    const { wanted, counting } = searched;
-    const sort = sortOf(input.sort, input.direction === 'desc', firstDay);
-    const { ids, ...beside } = await findPage(
-      tx,
-      {
-        from: input.sort === 'personal_volume' ? sql`${searched.from} ${withVolumes(firstDay)}` : searched.from,
-        ...{ id: sql`c.consultant_id`, wanted, sort },
-      },
-      input,
-    );
-    const { rows } = await tx.execute<StoredConsultant & { invitation: StoredInvitation }>(sql`
-      select ${consultantColumns(firstDay)}, ${invitationColumn}
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality p (consultant_id, place) join consultants c using (consultant_id)
-      order by p.place`);
+    const { data, previous, next, searched } = await consultantPage(tx, input, input, context);
     const isPlain = input.searchTerm === '' && input.sign_in === null;
     const counted = isPlain
       ? { total: countOf(await listTotals(tx, 'consultants'), isIn(input.status)) }
       : await countRows(
           tx,
-          sql`select from ${searched.from} where ${wanted}`,
-          { ...input, shown: ids.length },
-          counting,
+          sql`select from ${searched.from} where ${searched.wanted}`,
+          { ...input, shown: data.length },
+          searched.counting,
         );
-    return {
-      data: rows.map(({ invitation, ...row }) => ({ ...consultantRowOf(row), ...signInOf(invitation, context.now()) })),
-      ...{ ...beside, ...counted },
-      currency: company.currencies.shop,
-    };
+    return { ...{ data, previous, next }, ...counted, currency: context.company.currencies.shop };
   }),
 );
+
+/** A page of the list, and the rows that it is of. `tx` acts as the worker. */
+export async function consultantPage(
+  tx: Transaction,
+  query: ConsultantQuery,
+  page: AskedPage,
+  { company, now }: Pick<Call, 'company' | 'now'>,
+) {
+  const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, now()));
+  const narrowed = narrowedConsultants(query, now());
+  const isByName = query.sort !== 'join_date';
+  const searched = await searchedConsultants(tx, company.brand.codePrefix, { ...query, narrowed, isByName });
+  const { ids, ...beside } = await findPage(
+    tx,
+    {
+      from: query.sort === 'personal_volume' ? sql`${searched.from} ${withVolumes(firstDay)}` : searched.from,
+      ...{ id: sql`c.consultant_id`, wanted: searched.wanted },
+      sort: sortOf(query.sort, query.direction === 'desc', firstDay),
+    },
+    page,
+  );
+  const { rows } = await tx.execute<StoredConsultant & { invitation: StoredInvitation }>(sql`
+    select ${consultantColumns(firstDay)}, ${invitationColumn}
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality p (consultant_id, place) join consultants c using (consultant_id)
+    order by p.place`);
+  const data = rows.map(({ invitation, ...row }) => ({ ...consultantRowOf(row), ...signInOf(invitation, now()) }));
+  return { data, ...beside, searched };
+}
 
 /** The volumes of everyone who has one in the period, as `sold`. */
 const withVolumes = (firstDay: string) => sql`

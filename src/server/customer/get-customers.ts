@@ -3,43 +3,57 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
-import { findPage, type Key, type ListSort, sortBy } from '../db/keyset.ts';
+import { type AskedPage, findPage, type Key, type ListSort, sortBy } from '../db/keyset.ts';
 import { type SearchedRows, searchRows } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
 import { countOf, listTotals } from '../report/list-totals.ts';
 import { customerColumns, customerRowOf, type StoredCustomer } from './customer-row.ts';
 import { matchingText, narrowedCustomers } from './matching-customers.ts';
 
-/** Newest first, or by name. Everyone but admins gets only the customers assigned to them. */
+/** What the list shows, and in which order. */
+export type CustomerQuery = {
+  readonly searchTerm: string;
+  readonly consultant: 'assigned' | 'unassigned' | null;
+  /** Only the customers of this consultant. */
+  readonly consultant_id: string | null;
+  readonly sort: 'newest' | 'name';
+};
+
+/** Everyone but admins gets only the customers assigned to them. */
 export const getCustomers = functions.customer.getCustomers.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { actor } = context;
     const consultantId = actor.role === 'admin' ? input.consultant_id : userIdOf(actor);
-    const narrowed = narrowedCustomers({ consultant: input.consultant, consultant_id: consultantId });
-    const searched = await searchedCustomers(tx, input, narrowed);
-    const { wanted, counting } = searched;
-    const list = { from: searched.from, id: sql`c.customer_id`, wanted, sort: sorts[input.sort] };
-    const { ids, ...beside } = await findPage(tx, list, input);
-    const { rows } = await tx.execute<StoredCustomer>(sql`
-      select ${customerColumns}
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality p (customer_id, place) join customers c using (customer_id)
-      left join consultants k on k.consultant_id = c.consultant_id
-      order by p.place`);
-    const data = rows.map(customerRowOf);
+    const list = await customerPage(tx, { ...input, consultant_id: consultantId }, input);
+    const { data, previous, next, searched } = list;
     if (input.searchTerm === '' && consultantId === null) {
       const { consultant } = input;
       const totals = await listTotals(tx, 'customers');
       const total = countOf(totals, ({ state }) => consultant === null || state.startsWith(consultant));
-      return { data, ...beside, total };
+      return { data, previous, next, total };
     }
-    const page = { ...input, shown: rows.length };
-    return {
-      data,
-      ...beside,
-      ...(await countRows(tx, sql`select from ${searched.from} where ${wanted}`, page, counting)),
-    };
+    const { from, wanted, counting } = searched;
+    const page = { ...input, shown: data.length };
+    return { data, previous, next, ...(await countRows(tx, sql`select from ${from} where ${wanted}`, page, counting)) };
   }),
 );
+
+/** A page of the list, newest first or by name, and the rows that it is of. `tx` acts as the worker. */
+export async function customerPage(tx: Transaction, query: CustomerQuery, page: AskedPage) {
+  const searched = await searchedCustomers(tx, query, narrowedCustomers(query));
+  const { from, wanted } = searched;
+  const { ids, ...beside } = await findPage(
+    tx,
+    { ...{ from, wanted, id: sql`c.customer_id` }, sort: sorts[query.sort] },
+    page,
+  );
+  const { rows } = await tx.execute<StoredCustomer>(sql`
+    select ${customerColumns}
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality p (customer_id, place) join customers c using (customer_id)
+    left join consultants k on k.consultant_id = c.consultant_id
+    order by p.place`);
+  return { data: rows.map(customerRowOf), ...beside, searched };
+}
 
 const number: Key = { column: sql`c.customer_number`, type: 'number' };
 const sorts: Readonly<Record<'newest' | 'name', ListSort>> = {

@@ -46,7 +46,7 @@ type ListQuery = {
 };
 
 /** The page that is asked for: by a cursor, or without one by a small offset. */
-type Asked = { readonly cursor: string | null; readonly limit: number; readonly offset: number };
+export type AskedPage = { readonly cursor: string | null; readonly limit: number; readonly offset: number };
 
 /** The ids of a page in their order, and the cursors of the pages beside it. */
 export type KeysetPage = {
@@ -87,7 +87,7 @@ const textOf = ({ column, type }: Key): SQL =>
 type FoundRow = { readonly id: string; readonly part: string; readonly values: readonly string[] };
 
 /** Finds a page of a list. The caller reads its rows by their ids. */
-export async function findPage(tx: Transaction, list: ListQuery, asked: Asked): Promise<KeysetPage> {
+export async function findPage(tx: Transaction, list: ListQuery, asked: AskedPage): Promise<KeysetPage> {
   const { rows, ...beside } = await readPage(tx, list, asked);
   return { ids: rows.map(({ id }) => id), ...beside };
 }
@@ -103,7 +103,7 @@ type WithColumns = ListQuery & {
 export async function readPage<Row extends Columns>(
   tx: Transaction,
   list: WithColumns,
-  asked: Asked,
+  asked: AskedPage,
 ): Promise<FoundPage<Row>> {
   const { limit } = asked;
   if (asked.cursor === null) return pageAfter<Row>(tx, list, null, asked);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asRequest, currentWork, workLimits } from '../db/work-limits.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, inPages } from './in-batches.ts';
 
 test('[law] every row is read once and in order, at most a batch at a time', async () => {
   await fc.assert(
@@ -16,6 +16,24 @@ test('[law] every row is read once and in order, at most a batch at a time', asy
       for await (const row of inBatches(size, read)) result.push(row);
       expect(result).toEqual(rows);
       expect(asked).toHaveLength(Math.floor(count / size) + 1);
+    }),
+  );
+});
+
+test('[law] the pages of a list are read one after the other, up to the last one, which can be full', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (count, size) => {
+      const rows = Array.from({ length: count }, (_, n) => n);
+      const asked: (string | null)[] = [];
+      const read = async (cursor: string | null) => {
+        asked.push(cursor);
+        const until = Number(cursor ?? 0) + size;
+        return { data: rows.slice(until - size, until), next: until < count ? String(until) : null };
+      };
+      const result: number[] = [];
+      for await (const row of inPages(read)) result.push(row);
+      expect(result).toEqual(rows);
+      expect(asked).toHaveLength(Math.max(1, Math.ceil(count / size)));
     }),
   );
 });

@@ -17,3 +17,16 @@ export async function* inBatches<Row>(
     after = last;
   }
 }
+
+/** The same for the pages of a list: `next` is the cursor of the page after, null after the last one. */
+export async function* inPages<Row>(
+  read: (cursor: string | null) => Promise<{ readonly data: readonly Row[]; readonly next: string | null }>,
+): AsyncGenerator<Row> {
+  for (let cursor: string | null = null; ; ) {
+    currentWork()?.startLong();
+    const { data, next }: { readonly data: readonly Row[]; readonly next: string | null } = await read(cursor);
+    yield* data;
+    if (next === null) return;
+    cursor = next;
+  }
+}

@@ -20,6 +20,7 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { type Sort, sortParameter } from '#web/ui/table/sort.ts';
+import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
@@ -171,6 +172,7 @@ export function ProductManagement(props: Props) {
               choices={productFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
               preserve={{ ...sorted, ...(searchTerm !== '' && { q: searchTerm }) }}
             />
+            <ListExport list="products" />
             <DialogButton needs="catalog:write" dialog={adding} kind="primary">
               {m.product_add()}
             </DialogButton>

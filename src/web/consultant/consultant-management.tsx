@@ -18,6 +18,7 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
+import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { AddConsultant } from './add-consultant.tsx';
 import classes from './consultant-management.module.css';
@@ -48,7 +49,7 @@ type Props = {
   today: string;
 };
 
-/** The admin's consultants: search, tiles, list, add, edit, reset a password. */
+/** The admin's consultants: search, tiles, list, file, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
   const { consultants, ownCode, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } =
     props;
@@ -105,6 +106,7 @@ export function ConsultantManagement(props: Props) {
               ]}
               preserve={{ ...sorted, ...searched, ...(status && { status }) }}
             />
+            <ListExport list="consultants" />
             <DialogButton needs="consultants:write" dialog={adding} kind="primary">
               {m.consultant_add()}
             </DialogButton>

@@ -17,6 +17,7 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
+import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-management.module.css';
@@ -35,7 +36,7 @@ type Props = {
   pageSize: number;
 };
 
-/** The admin's customers: search, tiles, list, add, edit. */
+/** The admin's customers: search, tiles, list, file, add, edit. */
 export function CustomerManagement(props: Props) {
   const { customers, summary, views, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
   const { timeZone } = useCompany();
@@ -75,6 +76,7 @@ export function CustomerManagement(props: Props) {
               ]}
               preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
             />
+            <ListExport list="customers" />
             <ButtonLink to="/admin/customers/duplicates" needs="customers:write">
               {m.merge_duplicates()}
             </ButtonLink>
