@@ -211,6 +211,24 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   await expectAccessible(page);
 });
 
+test('on a phone a line of earnings is at most four lines high, and has all of its figures', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'Team leader');
+  await open(page, '/earnings?type=override');
+  const row = page
+    .getByRole('table', { name: /commissions/i })
+    .first()
+    .getByRole('row')
+    .nth(1);
+  await expect(row.getByRole('rowheader')).toBeVisible();
+  // Line, order, date, seller, base, share, rate and amount.
+  await expect(row.getByRole('cell')).toHaveCount(7);
+  await expect(row.getByRole('cell').nth(3)).toHaveAttribute('data-header', 'Base');
+  expect((await row.boundingBox())?.height).toBeLessThan(110);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
 test('the heads of earnings lines sort all pages', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/earnings');

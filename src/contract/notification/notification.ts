@@ -5,10 +5,27 @@ import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { pushFunctions } from './push.ts';
 import { smsFunctions } from './sms.ts';
 
+/** A change of an order of a closed month by which a consultant earns less. */
+const clawback = z.object({
+  kind: z.literal('clawback'),
+  correction: z.enum(['return', 'cancellation', 'reinstatement']),
+  order_no: z.number().int(),
+  /** The closed month, and the open one with the correction. */
+  closed_period: period,
+  period,
+  /** What the consultant earns less. */
+  amount,
+  currency: z.string(),
+  /** The line with the correction; null for several. */
+  line_id: id.nullable(),
+});
+export type Clawback = z.infer<typeof clawback>;
+
 /** Facts; pages turn them into sentences. */
 export const notificationData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('statement-closed'), period, amount, currency: z.string() }),
   z.object({ kind: z.literal('statement-paid'), period, amount, currency: z.string() }),
+  clawback,
   z.object({ kind: z.literal('payee-changed'), hold_until: instant.nullable() }),
   z.object({ kind: z.literal('payee-verified') }),
   z.object({ kind: z.literal('payee-rejected'), reason: z.string() }),

@@ -4,6 +4,7 @@ export type Topic = 'commissions' | 'promotions' | 'team' | 'questions';
 const topics: Readonly<Record<string, Topic>> = {
   'statement-closed': 'commissions',
   'statement-paid': 'commissions',
+  clawback: 'commissions',
   'payout-paid': 'commissions',
   'payout-declined': 'commissions',
   'payout-failed': 'commissions',

@@ -3,6 +3,7 @@ import type { CorrectionKind } from '../commission/tables.ts';
 import type { Transaction } from '../db/database.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 import { type Corrected, type CorrectionCall, correctRun } from './correct-run.ts';
+import { notifyOfClawbacks } from './notify-of-clawbacks.ts';
 
 /** Orders with changed facts, and the reason. */
 export interface ChangedOrders {
@@ -12,8 +13,8 @@ export interface ChangedOrders {
 }
 
 /**
- * Corrects the closed periods that paid for these orders, by the orders' current state. For an open period there is
- * nothing to do: its run reads the current state. `tx` acts as the worker, in READ COMMITTED.
+ * Corrects the closed periods that paid for these orders, by the orders' current state, and notifies the consultants who
+ * earn less. For an open period there is nothing to do: its run reads the current state. `tx` acts as the worker, in READ COMMITTED.
  */
 export async function correctOrders(
   tx: Transaction,
@@ -35,5 +36,10 @@ export async function correctOrders(
     if (correction === 'circle') throw new Error('an order has no sponsors');
     if (correction !== null) corrected.push(correction);
   }
+  await notifyOfClawbacks(
+    tx,
+    corrected.map(({ correctionNo }) => correctionNo),
+    call.at,
+  );
   return corrected;
 }

@@ -82,7 +82,8 @@ interface Place {
   readonly align: 'left' | 'right';
 }
 
-function placesOf(columns: readonly DocumentColumn[]): Place[] {
+/** Where the text of each column is, in points. */
+export function placesOf(columns: readonly DocumentColumn[]): Place[] {
   const gap = 8;
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   let x = page.left;

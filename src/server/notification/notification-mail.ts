@@ -1,6 +1,7 @@
-import type { NotificationData } from '#contract/notification/notification.ts';
+import type { Clawback, NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import type { ChargeFailure } from '#domain/membership/fee.ts';
+import { clawbackPage } from '#domain/notification/clawback-page.ts';
 import { isAlwaysMailed, type Topic, topicOf } from '#domain/notification/topic.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { amountOf, dayName, monthName } from '../documents/labels.ts';
@@ -73,6 +74,8 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
         page: `/statements/${fact.period}`,
       };
     }
+    case 'clawback':
+      return clawbackContent(fact);
     case 'payout-paid':
     case 'payout-declined':
     case 'payout-failed':
@@ -138,6 +141,27 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
     default:
       return null;
   }
+}
+
+const clawbackTexts = {
+  return: texts.mail_clawback_return,
+  cancellation: texts.mail_clawback_cancelled,
+  reinstatement: texts.mail_clawback_completed_again,
+} as const satisfies Record<Clawback['correction'], unknown>;
+
+function clawbackContent(fact: Clawback): Content {
+  const number = String(fact.order_no);
+  const month = monthName(fact.closed_period);
+  const open = monthName(fact.period);
+  return {
+    title: texts.mail_clawback_title({ month: open }),
+    sentences: [
+      clawbackTexts[fact.correction]({ number, month }),
+      texts.mail_clawback({ month: open, amount: moneyOf(fact) }),
+    ],
+    label: texts.mail_clawback_view(),
+    page: clawbackPage(fact),
+  };
 }
 
 type MembershipFact = Extract<NotificationData, { kind: `membership-fee-${string}` }>;

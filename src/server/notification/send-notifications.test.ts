@@ -29,6 +29,13 @@ const facts: readonly { fact: NotificationData; switched: string | null }[] = [
   { fact: { kind: 'payout-declined', amount: '5.00', currency: 'USD', reason: 'No.' }, switched: 'email_commissions' },
   { fact: { kind: 'payout-failed', amount: '5.00', currency: 'USD', reason: 'No.' }, switched: 'email_commissions' },
   { fact: { kind: 'payment-reversed', amount: '5.00', currency: 'USD', reason: 'No.' }, switched: 'email_commissions' },
+  {
+    fact: {
+      ...{ kind: 'clawback', correction: 'return', order_no: 8399, closed_period: '2026-09', period: '2026-10' },
+      ...{ amount: '5.00', currency: 'CAD', line_id: null },
+    },
+    switched: 'email_commissions',
+  },
   { fact: { kind: 'payouts-held', until: '2026-12-01', reason: null }, switched: 'email_commissions' },
   { fact: { kind: 'payouts-released' }, switched: 'email_commissions' },
   { fact: { kind: 'recruit', name: 'Kim Birch' }, switched: 'email_team_updates' },

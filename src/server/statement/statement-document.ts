@@ -37,10 +37,10 @@ import { getStatement } from './get-statement.ts';
 const maxDocumentLines = 2_000;
 
 /** The columns of a table of lines, on the statement and the report. */
-const lineColumns = (): readonly DocumentColumn[] => [
-  { header: m.document_line(), width: 28 },
-  { header: m.document_order(), width: 11 },
-  { header: m.document_date(), width: 18 },
+export const lineColumns = (): readonly DocumentColumn[] => [
+  { header: m.document_line(), width: 26 },
+  { header: m.document_order(), width: 15 },
+  { header: m.document_date(), width: 16 },
   { header: m.document_sold_by(), width: 20 },
   { header: m.document_base(), width: 16, align: 'end' },
   { header: m.document_share(), width: 9, align: 'end' },

@@ -1,4 +1,5 @@
-import type { NotificationData } from '#contract/notification/notification.ts';
+import type { Clawback, NotificationData } from '#contract/notification/notification.ts';
+import { clawbackPage } from '#domain/notification/clawback-page.ts';
 import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -27,6 +28,16 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
           amount: formatAmount(fact.amount, fact.currency, true),
         }),
         to: `/earnings?period=${fact.period}`,
+      };
+    case 'clawback':
+      return {
+        text: clawbackSentences[fact.correction]({
+          number: fact.order_no,
+          closed: formatPeriod(fact.closed_period),
+          month: formatPeriod(fact.period),
+          amount: formatAmount(fact.amount, fact.currency, true),
+        }),
+        to: clawbackPage(fact),
       };
     case 'payee-changed':
       return {
@@ -138,6 +149,12 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
       };
   }
 }
+
+const clawbackSentences = {
+  return: m.notification_clawback_return,
+  cancellation: m.notification_clawback_cancelled,
+  reinstatement: m.notification_clawback_completed_again,
+} as const satisfies Record<Clawback['correction'], unknown>;
 
 function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {
   if (until === null)

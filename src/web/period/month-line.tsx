@@ -6,7 +6,7 @@ import { formatPeriod } from './format-period.ts';
 type Props = {
   /** Describes the chart and its table. */
   caption: string;
-  /** `former` is what the former system had in the month. */
+  /** The last month is the open one. `former` is what the former system had in the month. */
   points: readonly { period: string; amount: string; former?: string }[];
   currency: string;
 };
@@ -17,9 +17,10 @@ export default function MonthLine({ caption, points, currency }: Props) {
   return (
     <Line
       caption={caption}
-      points={points.map(({ period, amount, former = '0' }) => {
+      points={points.map(({ period, amount, former = '0' }, at) => {
+        const isOpen = at === points.length - 1;
         const own = formatAmount(amount, currency);
-        const point = { name: formatPeriod(period, 'short'), value: Number(amount), text: own };
+        const point = { name: formatPeriod(period, 'short'), value: Number(amount), text: own, isOpen };
         if (!hasFormer || Number(former) === 0) return point;
         const text = m.chart_with_former({ amount: own, former: formatAmount(former, currency) });
         return { ...point, second: Number(former), text };

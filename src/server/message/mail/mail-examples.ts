@@ -1,5 +1,5 @@
 import { type MailName, mailNames } from '#contract/message/mail-text.ts';
-import type { NotificationData } from '#contract/notification/notification.ts';
+import type { Clawback, NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { standardLanguage } from '#domain/language/language.ts';
 import {
@@ -97,9 +97,16 @@ function accountMails(company: CompanySettings): MailExample[] {
 
 function exampleName(fact: NotificationData): string {
   if (fact.kind === 'membership-fee-changed' && fact.amount === null) return 'membership-fee-ended';
+  if (fact.kind === 'clawback') return clawbackNames[fact.correction];
   if (fact.kind !== 'membership-fee-failed') return fact.kind;
   return fact.next === null ? 'membership-fee-overdue' : `membership-fee-failed-${fact.failure}`;
 }
+
+const clawbackNames = {
+  return: 'clawback-return',
+  cancellation: 'clawback-cancelled',
+  reinstatement: 'clawback-completed-again',
+} as const satisfies Record<Clawback['correction'], MailName>;
 
 const securityEvents = [
   'password',
@@ -193,6 +200,12 @@ function consultantMails(company: CompanySettings): MailExample[] {
     { kind: 'payout-paid', ...money },
     { kind: 'payout-declined', ...money, reason },
     { kind: 'payout-failed', ...money, reason },
+    ...(['return', 'cancellation', 'reinstatement'] as const).map(
+      (correction): NotificationData => ({
+        ...{ kind: 'clawback', correction, order_no: 8399, closed_period: '2026-10', period: '2026-11' },
+        ...{ amount: '25.00', currency: company.currencies.shop, line_id: null },
+      }),
+    ),
     { kind: 'payment-reversed', ...money, reason },
     { kind: 'payouts-held', until: '2026-12-01', reason: 'We are checking your identity.' },
     { kind: 'payouts-released' },

@@ -3,6 +3,9 @@ import classes from './chart.module.css';
 
 const text = { fill: 'var(--muted)', fontSize: 12 };
 
+/** Without the parts of a line that only draw it. */
+const isNamed = ({ type }: { type?: string | undefined }) => type !== 'none';
+
 /** The grid, axes and tooltip that all charts with axes share; an array, because recharts looks at its direct children. */
 export const chartAxes = (format: (value: number) => string) => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--line)" strokeDasharray="4 4" />,
@@ -23,9 +26,9 @@ export const chartAxes = (format: (value: number) => string) => [
     content={({ active, payload, label }) =>
       active && payload?.[0] ? (
         <div className={classes.tooltip}>
-          <span>{label}</span>
-          {payload.map(({ dataKey, value, color }) => (
-            <strong key={String(dataKey)} style={payload.length > 1 ? { color } : undefined}>
+          <span>{payload[0].payload.label ?? label}</span>
+          {payload.filter(isNamed).map(({ dataKey, value, color }) => (
+            <strong key={String(dataKey)} style={payload.filter(isNamed).length > 1 ? { color } : undefined}>
               {format(Number(value))}
             </strong>
           ))}

@@ -24,10 +24,10 @@ export type DataColumn<Row> = {
   readonly rowHeader?: boolean;
   /**
    * Its place in a row on a phone: the name of the row, an amount at its right, a detail in the second line, a status at
-   * its right, a fact in a line of its own with its header, an action below. Columns without a place are hidden there. A table of which no column has
-   * a place scrolls sideways. A fact is left out on a phone if it is empty or an element with `data-none`.
+   * its right, a fact in a line of its own with its header, a short fact beside others with its header if it is a figure, an action below. Columns without a place are hidden there. A table of which no column has
+   * a place scrolls sideways. A fact or a short fact is left out on a phone if it is empty or an element with `data-none`.
    */
-  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact' | 'action';
+  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact' | 'short' | 'action';
 };
 
 type Props<Row> = {
@@ -211,6 +211,9 @@ type RowProps<Row> = {
   isMarked: boolean;
 };
 
+const hasHeader = ({ phone, align }: Pick<DataColumn<never>, 'phone' | 'align'>) =>
+  phone === 'fact' || (phone === 'short' && align === 'end');
+
 function Row<Row>({ columns, row, selection, isMarked }: RowProps<Row>) {
   return (
     <tr role="row" data-marked={isMarked || undefined}>
@@ -225,7 +228,7 @@ function Row<Row>({ columns, row, selection, isMarked }: RowProps<Row>) {
           'data-align': column.align,
           'data-whole': column.whole || undefined,
           'data-phone': column.phone,
-          'data-header': column.phone === 'fact' ? column.header : undefined,
+          'data-header': hasHeader(column) ? column.header : undefined,
         };
         return column.rowHeader ? (
           <th key={column.key} role="rowheader" scope="row" {...look}>
