@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
 import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
-import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { backOffice, call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
 
 // The orders that a signed-in person bought.
@@ -20,16 +20,52 @@ async function numberOf(page: Page, order_id: string): Promise<string> {
   return `Order No. ${number}`;
 }
 
-test('leads a visitor to sign in, and back to their orders', async ({ page }) => {
-  const customer = demoSignIns.find(({ who }) => who === 'Customer');
-  await page.goto('/orders');
-  await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
-  const form = page.getByRole('tabpanel', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(customer?.email ?? '');
-  await form.getByLabel('Password', { exact: true }).fill(customer?.password ?? '');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a signed-out customer' : 'a signed-out customer without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('creates an account and signs in on the page of shoppers, and returns to the page of their account', async ({
+      page,
+    }) => {
+      const email = `${randomUUID()}@example.org`;
+      const title = page.getByRole('heading', { level: 1 });
+      for (const [path, heading] of [
+        ['/orders', 'Your orders'],
+        ['/account', 'Your Account'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page).toHaveURL(`/auth?${new URLSearchParams({ next: path })}`);
+        await expect(title).toHaveText('Your Account');
+        await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Create Account']);
+        if (path === '/orders') {
+          await page.getByRole('tab', { name: 'Create Account' }).click();
+          const creation = page.getByRole('tabpanel', { name: 'Create Account' });
+          await creation.getByLabel('Email').fill(email);
+          await creation.getByLabel('Password').fill('river-otter-71');
+          await creation.getByRole('button', { name: 'Create Account' }).click();
+          await expect(page.getByText('Please check your email to verify your account')).toBeVisible();
+          if (javaScriptEnabled) await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await askDatabase('update auth.user set email_verified = true where email = $1', [email]);
+          await page.getByRole('tab', { name: 'Sign In' }).click();
+        }
+        const form = page.getByRole('tabpanel', { name: 'Sign In' });
+        await form.getByLabel('Email').fill(email);
+        await form.getByLabel('Password', { exact: true }).fill('river-otter-71');
+        await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+        await expect(page).toHaveURL(path);
+        await expect(title).toHaveText(heading);
+        await page.context().clearCookies();
+      }
+    });
+  });
+}
+
+test('the sign-in page is that of consultants for their pages, and on the back-office host', async ({ page }) => {
+  for (const address of ['/dashboard', '/settings', `${backOffice()}/orders`, `${backOffice()}/account`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('Consultant Portal Access');
+  }
 });
 
 for (const width of [1440, 390]) {
@@ -95,7 +131,7 @@ test('a customer changes their name, phone and address in the account, which fil
   page,
 }) => {
   await signInAsNewCustomer(page);
-  await open(page, '/settings');
+  await open(page, '/account');
   const details = page.getByRole('region', { name: 'Your details' });
   await details.getByLabel('First name').fill('Nora');
   await details.getByLabel('Last name').fill('Quill');

@@ -12,7 +12,7 @@ import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PasswordForm } from './security-tab.tsx';
+import { PasswordForm } from '../security-tab.tsx';
 
 type Profile = Awaited<ReturnType<ApiClient['customer']['getCustomerProfile']>>;
 
