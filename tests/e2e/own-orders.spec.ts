@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
 import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
+import { mailbox } from './mailbox.ts';
 import { backOffice, call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
 
@@ -111,7 +112,7 @@ for (const width of [1440, 390]) {
 }
 
 /** Signs in as a new customer, because other tests order as the demo's customer meanwhile. */
-async function signInAsNewCustomer(page: Page): Promise<void> {
+async function signInAsNewCustomer(page: Page): Promise<string> {
   const { email: known, password } = demoSignIns.find(({ who }) => who === 'Customer') ?? {};
   const email = `${randomUUID()}@example.org`;
   await askDatabase(
@@ -125,6 +126,20 @@ async function signInAsNewCustomer(page: Page): Promise<void> {
   const origin = process.env.BASE ?? '';
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } });
   expect(answer.status(), await answer.text()).toBe(200);
+  return email;
+}
+
+const demoPassword = demoSignIns.find(({ who }) => who === 'Customer')?.password ?? '';
+
+/** The link with which an address confirms a change of the email address. */
+async function mailedEmailLink(page: Page, recipient: string): Promise<string> {
+  const linkOf = async () =>
+    (await mailbox(page))
+      .filter((mail) => mail.recipient === recipient)
+      .map(({ text }) => /https?:\/\/\S+email-token=\S+/.exec(text)?.[0])
+      .find((link) => link !== undefined);
+  await expect.poll(linkOf).toContain('/account?email-token=');
+  return (await linkOf()) ?? '';
 }
 
 test('a customer changes their name, phone and address in the account, which fills them in at the checkout and enrolment', async ({
@@ -163,6 +178,48 @@ test('a customer changes their name, phone and address in the account, which fil
   await expect(page.getByLabel('Phone')).toHaveValue('604 555 0142');
   await expect(page.getByLabel('Province or territory')).toHaveValue('BC');
   await expect(page.getByLabel('Postal code')).toHaveValue('V6B 4Z3');
+});
+
+test.describe('the email address of a customer', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled });
+
+      test('changes when the links of both mails are opened, also after signing in again', async ({ page }) => {
+        const email = await signInAsNewCustomer(page);
+        const wanted = `${randomUUID()}@example.org`;
+        await page.goto('/account');
+        const panel = page.getByRole('region', { name: 'Email address', exact: true });
+        await panel.getByLabel('New email address').fill(wanted);
+        await panel.getByLabel('Current Password').fill(demoPassword);
+        await panel.getByRole('button', { name: 'Change email address' }).click();
+        await expect(
+          page.getByText(`Open the links that we sent to ${wanted} and to your current address.`),
+        ).toBeVisible();
+        await expect(panel).toContainText(
+          `Your change to ${wanted} is waiting for confirmation from ${email} and ${wanted}.`,
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectNoSidewaysScroll(page);
+        await page.goto(await mailedEmailLink(page, email));
+        await page.getByRole('button', { name: 'Confirm change' }).click();
+        await expect(page.getByText(`Confirmed. Now open the link that we sent to ${wanted}.`)).toBeVisible();
+
+        // Signed out, the link leads over the sign-in page of shoppers.
+        await page.context().clearCookies();
+        await page.goto(await mailedEmailLink(page, wanted));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+        const form = page.getByRole('tabpanel', { name: 'Sign In' });
+        await form.getByLabel('Email').fill(email);
+        await form.getByLabel('Password', { exact: true }).fill(demoPassword);
+        await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+        await page.getByRole('button', { name: 'Confirm change' }).click();
+        await expect(page.getByText(`Your email address is now ${wanted}.`)).toBeVisible();
+        await expect(panel).toContainText(`You sign in with ${wanted}.`);
+      });
+    });
+  }
 });
 
 for (const width of [1440, 390]) {

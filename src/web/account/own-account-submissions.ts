@@ -2,7 +2,7 @@ import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { suppressionFunctions } from '#contract/message/suppression.ts';
 import { m } from '#messages';
-import { type Submission, submission } from '#web/form-action.ts';
+import { atField, type Submission, submission } from '#web/form-action.ts';
 
 /** The forms of an account that consultants and customers have: on the pages of the settings, and on the customer's account page. */
 export function ownAccountSubmissions(api: ApiClient): Record<string, Submission> {
@@ -10,6 +10,20 @@ export function ownAccountSubmissions(api: ApiClient): Record<string, Submission
     changePassword: submission(account.changePassword, async (input) => {
       await api.account.changePassword(input);
       return m.password_updated();
+    }),
+    changeEmail: submission(account.changeEmail, async (input) => {
+      const { email } = await api.account.changeEmail(input).catch(atField('current_password', 'WRONG_PASSWORD'));
+      return m.settings_email_sent({ email });
+    }),
+    confirmEmail: submission(account.confirmEmail, async (input) => {
+      const { email, waits_for } = await api.account.confirmEmail(input);
+      return waits_for === null
+        ? m.settings_email_changed({ email })
+        : m.settings_email_confirmed({ email: waits_for });
+    }),
+    cancelEmailChange: submission(account.cancelEmailChange, async (input) => {
+      await api.account.cancelEmailChange(input);
+      return m.settings_email_cancelled();
     }),
     resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
       const { email } = await api.message.resumeMails(input);

@@ -25,11 +25,9 @@ export function OwnSuppression({ person }: { person: SignedInPerson }) {
               </Button>
             )}
           </SubmitForm>
-          {person.isConsultant && (
-            <ButtonLink to="/settings?tab=profile" size="sm" kind="plain">
-              {m.suppression_own_change()}
-            </ButtonLink>
-          )}
+          <ButtonLink to={person.isConsultant ? '/settings?tab=profile' : accountPath} size="sm" kind="plain">
+            {m.suppression_own_change()}
+          </ButtonLink>
         </>
       }
     >

@@ -9,11 +9,15 @@ import { formClientAction } from '#web/form-client-action.ts';
 import type { Route } from './+types/account.ts';
 
 /** A customer's account. Consultants have more settings, on a page of the back office. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person) throw redirect('/auth');
   if (person.isConsultant) throw redirect('/settings');
-  return { person, profile: await context.get(apiContext).customer.getCustomerProfile() };
+  const { account, customer } = context.get(apiContext);
+  const profile = await customer.getCustomerProfile();
+  const emailChange = await account.getEmailChange();
+  const factor = await account.getSecondFactor();
+  return { person, profile, emailChange, emailToken: url.searchParams.get('email-token'), factor };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

@@ -89,20 +89,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       await api.consultant.deletePhoto(input);
       return m.settings_photo_deleted();
     }),
-    changeEmail: submission(account.changeEmail, async (input) => {
-      const { email } = await api.account.changeEmail(input).catch(atField('current_password', 'WRONG_PASSWORD'));
-      return m.settings_email_sent({ email });
-    }),
-    confirmEmail: submission(account.confirmEmail, async (input) => {
-      const { email, waits_for } = await api.account.confirmEmail(input);
-      return waits_for === null
-        ? m.settings_email_changed({ email })
-        : m.settings_email_confirmed({ email: waits_for });
-    }),
-    cancelEmailChange: submission(account.cancelEmailChange, async (input) => {
-      await api.account.cancelEmailChange(input);
-      return m.settings_email_cancelled();
-    }),
     updateNotificationSettings: submission(userSettingsFunctions.updateNotificationSettings, async (input) => {
       await api.settings.updateNotificationSettings(input);
       return m.settings_notifications_updated();
