@@ -6,6 +6,7 @@ import { askDatabase } from './database.ts';
 import { mailbox } from './mailbox.ts';
 import { backOffice, call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
+import { platformDevice } from './platform-device.ts';
 
 // The orders that a signed-in person bought.
 
@@ -220,6 +221,39 @@ test.describe('the email address of a customer', () => {
       });
     });
   }
+});
+
+test('a customer adds a passkey, signs in with it on the page of shoppers, and removes it', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: platformDevice });
+  // This device answers at once, so it would choose in the email field before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await open(page, '/account');
+  const panel = page.getByRole('region', { name: 'Passkeys' });
+  await panel.getByLabel('Name of the passkey').fill('My phone');
+  await panel.getByLabel('Current Password').fill(demoPassword);
+  await panel.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  const row = panel.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(row).toContainText('My phone');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.context().clearCookies();
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(row).toContainText('last used');
+  await row.getByText('Change My phone').click();
+  await row.getByLabel('Current Password').fill(demoPassword);
+  await row.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 for (const width of [1440, 390]) {

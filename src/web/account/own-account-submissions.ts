@@ -25,6 +25,19 @@ export function ownAccountSubmissions(api: ApiClient): Record<string, Submission
       await api.account.cancelEmailChange(input);
       return m.settings_email_cancelled();
     }),
+    startPasskey: submission(account.startPasskey, async (input) => ({ value: await api.account.startPasskey(input) })),
+    addPasskey: submission(account.addPasskey, async (input) => {
+      await api.account.addPasskey(input);
+      return m.passkey_added();
+    }),
+    renamePasskey: submission(account.renamePasskey, async (input) => {
+      await api.account.renamePasskey(input);
+      return m.passkey_renamed();
+    }),
+    removePasskey: submission(account.removePasskey, async (input) => {
+      await api.account.removePasskey(input);
+      return m.passkey_removed();
+    }),
     resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
       const { email } = await api.message.resumeMails(input);
       return m.suppression_own_confirmed({ email });

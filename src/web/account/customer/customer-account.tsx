@@ -13,6 +13,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type EmailChange, EmailConfirmation, EmailPanel } from '../email-panel.tsx';
+import { type Passkey, PasskeyPanel } from '../passkey/passkey-panel.tsx';
 import type { Factor } from '../second-factor.tsx';
 import { PasswordForm } from '../security-tab.tsx';
 
@@ -86,10 +87,11 @@ type Props = {
   /** Of the link in the mail to an address; null without one. */
   emailToken: string | null;
   factor: Factor;
+  passkeys: readonly Passkey[];
 };
 
-/** A customer's settings: name, phone, address, email address and password. */
-export function CustomerAccount({ person, profile, emailChange, emailToken, factor }: Props) {
+/** A customer's settings: name, phone, address, email address, password and passkeys. */
+export function CustomerAccount({ person, profile, emailChange, emailToken, factor, passkeys }: Props) {
   return (
     <>
       <PageTitle title={m.account_yours()} />
@@ -116,6 +118,7 @@ export function CustomerAccount({ person, profile, emailChange, emailToken, fact
         <Panel title={m.account_change_password()} description={factor.has_password ? undefined : m.password_none()}>
           {factor.has_password && <PasswordForm />}
         </Panel>
+        <PasskeyPanel passkeys={passkeys} hasPassword={factor.has_password} factor={factor.factor_type} />
       </div>
     </>
   );

@@ -17,7 +17,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const profile = await customer.getCustomerProfile();
   const emailChange = await account.getEmailChange();
   const factor = await account.getSecondFactor();
-  return { person, profile, emailChange, emailToken: url.searchParams.get('email-token'), factor };
+  const { data: passkeys } = await account.getPasskeys();
+  return { person, profile, emailChange, emailToken: url.searchParams.get('email-token'), factor, passkeys };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

@@ -140,19 +140,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       message: m.factor_codes_created(),
       value: await api.account.createRecoveryCodes(input),
     })),
-    startPasskey: submission(account.startPasskey, async (input) => ({ value: await api.account.startPasskey(input) })),
-    addPasskey: submission(account.addPasskey, async (input) => {
-      await api.account.addPasskey(input);
-      return m.passkey_added();
-    }),
-    renamePasskey: submission(account.renamePasskey, async (input) => {
-      await api.account.renamePasskey(input);
-      return m.passkey_renamed();
-    }),
-    removePasskey: submission(account.removePasskey, async (input) => {
-      await api.account.removePasskey(input);
-      return m.passkey_removed();
-    }),
     endSession: submission(account.endSession, async (input) => {
       await api.account.endSession(input);
       return m.sessions_ended();
