@@ -190,10 +190,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
 
 function CreateAccount() {
   return (
-    <>
+    <div className={classes.create}>
       <p>{m.account_create_description()}</p>
       <CreateAccountForm />
-    </>
+    </div>
   );
 }
 
