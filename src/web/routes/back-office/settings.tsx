@@ -30,11 +30,12 @@ const tabs = ['profile', 'notifications', 'security', 'preferences', 'billing'] 
 /** Membership fees on a page of the history. */
 const feesPerPage = 12;
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context, request, url }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person) throw redirect('/auth');
-  const { search, searchParams } = new URL(request.url);
-  if (!person.isConsultant) throw redirect(accountPath + search);
+  // The address of a request for data has parameters of the router; `url` does not.
+  if (!person.isConsultant) throw redirect(accountPath + url.search);
+  const { searchParams } = new URL(request.url);
   const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'profile';
   const api = context.get(apiContext);
   const factorType = async () => (await api.account.getSecondFactor()).factor_type;
