@@ -9,7 +9,7 @@ export default [
     route('checkout', 'routes/public/checkout.tsx'),
     route('payment-success', 'routes/public/payment-success.tsx'),
     route('auth', 'routes/public/auth.tsx'),
-    route('account', 'routes/public/account.ts'),
+    route('sign-in', 'routes/public/sign-in.ts'),
     route('sponsor', 'routes/public/sponsor.ts'),
     route('join-us', 'routes/public/join-us.tsx'),
     route('science', 'routes/public/science.tsx'),
@@ -31,6 +31,7 @@ export default [
   route('consultant-of-code', 'routes/public/consultant-of-code.ts'),
   route('wallet-payment', 'routes/public/wallet-payment.ts'),
   layout('routes/back-office/back-office-layout.tsx', [
+    route('account', 'routes/back-office/account.tsx'),
     route('settings', 'routes/back-office/settings.tsx'),
     route('settings/my-business.zip', 'routes/back-office/settings.download.ts'),
     route('factor-code', 'routes/back-office/factor-code.ts'),

@@ -436,6 +436,7 @@ test.describe('a signed-in customer', () => {
   test('shows a page within the shop at every address of the back office', async ({ page }) => {
     await signInAs(page, 'Customer');
     for (const [path, heading] of [
+      ['/account', 'Your Account'],
       ['/settings', 'Your Account'],
       ['/settings?tab=billing', 'Your Account'],
       ['/orders', 'Your orders'],
@@ -453,7 +454,8 @@ test.describe('a signed-in customer', () => {
       await expect(page.getByRole('complementary', { name: 'Sidebar' }), path).toHaveCount(0);
       await expect(page.getByText('Beauty Consultant', { exact: true }), path).toHaveCount(0);
     }
-    await page.goto('/settings');
+    await page.goto('/settings?tab=profile');
+    await expect(page).toHaveURL(/\/account\?tab=profile$/);
     await expectAccessible(page);
   });
 });

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
 import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
-import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { mailbox } from './mailbox.ts';
+import { backOffice, call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 import { buyOrder, placeOrder } from './placed-order.ts';
+import { platformDevice } from './platform-device.ts';
 
 // The orders that a signed-in person bought.
 
@@ -20,16 +22,52 @@ async function numberOf(page: Page, order_id: string): Promise<string> {
   return `Order No. ${number}`;
 }
 
-test('leads a visitor to sign in, and back to their orders', async ({ page }) => {
-  const customer = demoSignIns.find(({ who }) => who === 'Customer');
-  await page.goto('/orders');
-  await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
-  const form = page.getByRole('tabpanel', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(customer?.email ?? '');
-  await form.getByLabel('Password', { exact: true }).fill(customer?.password ?? '');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible();
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a signed-out customer' : 'a signed-out customer without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('creates an account and signs in on the page of shoppers, and returns to the page of their account', async ({
+      page,
+    }) => {
+      const email = `${randomUUID()}@example.org`;
+      const title = page.getByRole('heading', { level: 1 });
+      for (const [path, heading] of [
+        ['/orders', 'Your orders'],
+        ['/account', 'Your Account'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page).toHaveURL(`/auth?${new URLSearchParams({ next: path })}`);
+        await expect(title).toHaveText('Your Account');
+        await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Create Account']);
+        if (path === '/orders') {
+          await page.getByRole('tab', { name: 'Create Account' }).click();
+          const creation = page.getByRole('tabpanel', { name: 'Create Account' });
+          await creation.getByLabel('Email').fill(email);
+          await creation.getByLabel('Password').fill('river-otter-71');
+          await creation.getByRole('button', { name: 'Create Account' }).click();
+          await expect(page.getByText('Please check your email to verify your account')).toBeVisible();
+          if (javaScriptEnabled) await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await askDatabase('update auth.user set email_verified = true where email = $1', [email]);
+          await page.getByRole('tab', { name: 'Sign In' }).click();
+        }
+        const form = page.getByRole('tabpanel', { name: 'Sign In' });
+        await form.getByLabel('Email').fill(email);
+        await form.getByLabel('Password', { exact: true }).fill('river-otter-71');
+        await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+        await expect(page).toHaveURL(path);
+        await expect(title).toHaveText(heading);
+        await page.context().clearCookies();
+      }
+    });
+  });
+}
+
+test('the sign-in page is that of consultants for their pages, and on the back-office host', async ({ page }) => {
+  for (const address of ['/dashboard', '/settings', `${backOffice()}/orders`, `${backOffice()}/account`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('Consultant Portal Access');
+  }
 });
 
 for (const width of [1440, 390]) {
@@ -75,7 +113,7 @@ for (const width of [1440, 390]) {
 }
 
 /** Signs in as a new customer, because other tests order as the demo's customer meanwhile. */
-async function signInAsNewCustomer(page: Page): Promise<void> {
+async function signInAsNewCustomer(page: Page): Promise<string> {
   const { email: known, password } = demoSignIns.find(({ who }) => who === 'Customer') ?? {};
   const email = `${randomUUID()}@example.org`;
   await askDatabase(
@@ -89,13 +127,27 @@ async function signInAsNewCustomer(page: Page): Promise<void> {
   const origin = process.env.BASE ?? '';
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } });
   expect(answer.status(), await answer.text()).toBe(200);
+  return email;
+}
+
+const demoPassword = demoSignIns.find(({ who }) => who === 'Customer')?.password ?? '';
+
+/** The link with which an address confirms a change of the email address. */
+async function mailedEmailLink(page: Page, recipient: string): Promise<string> {
+  const linkOf = async () =>
+    (await mailbox(page))
+      .filter((mail) => mail.recipient === recipient)
+      .map(({ text }) => /https?:\/\/\S+email-token=\S+/.exec(text)?.[0])
+      .find((link) => link !== undefined);
+  await expect.poll(linkOf).toContain('/account?email-token=');
+  return (await linkOf()) ?? '';
 }
 
 test('a customer changes their name, phone and address in the account, which fills them in at the checkout and enrolment', async ({
   page,
 }) => {
   await signInAsNewCustomer(page);
-  await open(page, '/settings');
+  await open(page, '/account');
   const details = page.getByRole('region', { name: 'Your details' });
   await details.getByLabel('First name').fill('Nora');
   await details.getByLabel('Last name').fill('Quill');
@@ -127,6 +179,81 @@ test('a customer changes their name, phone and address in the account, which fil
   await expect(page.getByLabel('Phone')).toHaveValue('604 555 0142');
   await expect(page.getByLabel('Province or territory')).toHaveValue('BC');
   await expect(page.getByLabel('Postal code')).toHaveValue('V6B 4Z3');
+});
+
+test.describe('the email address of a customer', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled });
+
+      test('changes when the links of both mails are opened, also after signing in again', async ({ page }) => {
+        const email = await signInAsNewCustomer(page);
+        const wanted = `${randomUUID()}@example.org`;
+        await page.goto('/account');
+        const panel = page.getByRole('region', { name: 'Email address', exact: true });
+        await panel.getByLabel('New email address').fill(wanted);
+        await panel.getByLabel('Current Password').fill(demoPassword);
+        await panel.getByRole('button', { name: 'Change email address' }).click();
+        await expect(
+          page.getByText(`Open the links that we sent to ${wanted} and to your current address.`),
+        ).toBeVisible();
+        await expect(panel).toContainText(
+          `Your change to ${wanted} is waiting for confirmation from ${email} and ${wanted}.`,
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectNoSidewaysScroll(page);
+        await page.goto(await mailedEmailLink(page, email));
+        await page.getByRole('button', { name: 'Confirm change' }).click();
+        await expect(page.getByText(`Confirmed. Now open the link that we sent to ${wanted}.`)).toBeVisible();
+
+        // Signed out, the link leads over the sign-in page of shoppers.
+        await page.context().clearCookies();
+        await page.goto(await mailedEmailLink(page, wanted));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+        const form = page.getByRole('tabpanel', { name: 'Sign In' });
+        await form.getByLabel('Email').fill(email);
+        await form.getByLabel('Password', { exact: true }).fill(demoPassword);
+        await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+        await page.getByRole('button', { name: 'Confirm change' }).click();
+        await expect(page.getByText(`Your email address is now ${wanted}.`)).toBeVisible();
+        await expect(panel).toContainText(`You sign in with ${wanted}.`);
+      });
+    });
+  }
+});
+
+test('a customer adds a passkey, signs in with it on the page of shoppers, and removes it', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: platformDevice });
+  // This device answers at once, so it would choose in the email field before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await open(page, '/account');
+  const panel = page.getByRole('region', { name: 'Passkeys' });
+  await panel.getByLabel('Name of the passkey').fill('My phone');
+  await panel.getByLabel('Current Password').fill(demoPassword);
+  await panel.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  const row = panel.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(row).toContainText('My phone');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.context().clearCookies();
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(row).toContainText('last used');
+  await row.getByText('Change My phone').click();
+  await row.getByLabel('Current Password').fill(demoPassword);
+  await row.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 for (const width of [1440, 390]) {

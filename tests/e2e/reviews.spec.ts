@@ -334,7 +334,7 @@ test('[PS-051] the shop’s top bar offers Sign In, and to a signed-in customer 
   await open(page, '/shop');
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Your Account' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/account$/);
   await open(page, '/shop');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText("You've been successfully signed out")).toBeVisible();

@@ -7,6 +7,7 @@ import { startFakePushService } from '#tests/fakes/push-service.ts';
 import { newcomer } from '#tests/newcomer.ts';
 import { mailbox, mailedLink } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
+import { platformDevice } from './platform-device.ts';
 
 // A consultant of their own for these tests: they change password, factor and address.
 
@@ -73,16 +74,6 @@ async function signIn(on: Page, given = password) {
   await form.getByLabel('Password').fill(given);
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
-
-/** A device with a screen lock. Its owner agrees at once. */
-const platformDevice = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
 
 const tab = async (name: (typeof tabs)[number], on = page) => open(on, `/settings?tab=${name.toLowerCase()}`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminPassword, commonPassword, newPasswordTwice } from '../enrolment/enrolment.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { email, id, instant, listInput, listOf } from '../shapes.ts';
 import { codeErrors, currentPassword, factorCode, passwordErrors } from './second-factor.ts';
 
@@ -50,7 +50,7 @@ export const securityFunctions = {
     .errors({
       INVALID_LINK: {
         status: 400,
-        message: 'This link is not valid for your account, or has expired. Request a new one in Settings.',
+        message: 'This link is not valid for your account, or has expired. Request the change again.',
       },
       EMAIL_TAKEN: { status: 409, message: 'Another account uses this email address now.' },
     })
@@ -62,6 +62,19 @@ export const securityFunctions = {
         waits_for: email.nullable(),
       }),
     ),
+  getEmailChange: read(
+    'get-email-change',
+    'signed-in',
+    'Your email address, and the change of it that is pending',
+  ).output(
+    z.object({
+      email,
+      /** The requested address; null if no change is pending. */
+      new_email: z.string().nullable(),
+      /** The addresses that still have to confirm the change. */
+      unconfirmed_emails: z.array(z.string()),
+    }),
+  ),
   cancelEmailChange: command('cancel-email-change', 'signed-in', 'Cancel your pending email change.')
     .input(z.strictObject({}))
     .errors({ NO_EMAIL_CHANGE: { status: 409, message: 'You have no pending email change.' } })

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { guardedPrefixes, isBackOffice } from '#web/shell/host-redirects.ts';
-import { planPath, publicLinks } from '#web/shell/public-links.ts';
+import { accountPath, planPath, publicLinks } from '#web/shell/public-links.ts';
 import type { Env } from './guards.ts';
 
 type Hosts = CompanySettings['hosts'];
@@ -19,6 +19,7 @@ const notForRobots = [
   '/agreement',
   '/plan',
   '/help',
+  accountPath,
 ];
 
 /** Also excludes robots that ignore robots.txt, by a header of every answer of the back-office host. */

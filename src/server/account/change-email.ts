@@ -4,7 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { alreadyRegisteredMail, changeEmailMail, emailAskedMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { checkOwnCode } from '../auth/second-factor.ts';
-import { signInHost, signInHostOf } from '../auth/sign-in-host.ts';
+import { emailPage, signInHostOf } from '../auth/sign-in-host.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { hasAccount, hasConsultant } from '../enrolment/address-taken.ts';
@@ -43,15 +43,15 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
     const hashes = { tokenHash: tokenHash(token), currentTokenHash: tokenHash(currentToken) };
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await tx.insert(emailChanges).values({ userId, email, ...hashes, expiresAt: sql`now() + interval '1 day'` });
-    const host = await signInHost(tx, company.hosts, userId);
+    const page = await emailPage(tx, company.hosts, userId);
     if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) {
       const ownerHost = await signInHostOf(tx, company.hosts, email);
       await jobs.send('mail', alreadyRegisteredMail({ brandName: company.brand.name, host: ownerHost, email }), tx);
     } else {
-      const about = { brandName: company.brand.name, host, user: { name: person.name, email }, token };
+      const about = { brandName: company.brand.name, page, user: { name: person.name, email }, token };
       await jobs.send('mail', changeEmailMail(about), tx);
     }
-    await jobs.send('mail', emailAskedMail(company, host, person, { email, token: currentToken }), tx);
+    await jobs.send('mail', emailAskedMail(company, page, person, { email, token: currentToken }), tx);
   });
   return { success: true as const, email };
 });

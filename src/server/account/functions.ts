@@ -17,6 +17,7 @@ import { createBearerToken } from './create-bearer-token.ts';
 import { createRecoveryCodes } from './create-recovery-codes.ts';
 import { endSession } from './end-session.ts';
 import { getChallenge } from './get-challenge.ts';
+import { getEmailChange } from './get-email-change.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { getSession } from './get-session.ts';
 import { getSessions } from './get-sessions.ts';
@@ -56,6 +57,7 @@ export const accountFunctions = {
   changePassword,
   changeEmail,
   confirmEmail,
+  getEmailChange,
   cancelEmailChange,
   getSessions,
   endSession,

@@ -128,6 +128,7 @@ test('another person’s sessions cannot be seen or ended', async () => {
     'end-session',
     'change-email',
     'confirm-email',
+    'get-email-change',
     'cancel-email-change',
     'change-password',
   ]) {
@@ -243,6 +244,28 @@ test('after the company has changed the address, the links of an earlier request
   await site.ask('select change_account($1, $2, $3)', [consultantId, changed, 'Ada Okafor']);
   expect(code(await browser.call('confirm-email', { token: await tokenOf(wanted) }))).toEqual([400, 'INVALID_LINK']);
   expect(await site.ask('select email from auth."user" where id = $1', [consultantId])).toEqual([{ email: changed }]);
+});
+
+test('a customer changes the email address like a consultant, and the customer record follows', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const wanted = `${randomUUID()}@example.org`;
+  const browser = openBrowser(site.url);
+  expect(await browser.call('create-customer', { email, password })).toMatchObject({ status: 200 });
+  await site.ask('update auth."user" set email_verified = true where email = $1', [email]);
+  expect(await signIn(email, password, browser)).toMatchObject({ status: 200 });
+  const change = async () => (await browser.get('/api/functions/get-email-change')).body;
+  expect(await change()).toEqual({ email, new_email: null, unconfirmed_emails: [] });
+  expect(await askFor(browser, wanted)).toMatchObject({ status: 200 });
+  expect(await change()).toEqual({ email, new_email: wanted, unconfirmed_emails: [email, wanted] });
+  expect(await browser.call('confirm-email', { token: await tokenOf(wanted) })).toMatchObject({
+    body: { waits_for: email },
+  });
+  const asked = (await mailsTo(site.url, email, 2)).find(({ subject }) => subject.startsWith('A new email address'));
+  const token = linkIn(asked).searchParams.get('email-token');
+  expect(await browser.call('confirm-email', { token })).toMatchObject({ body: { waits_for: null } });
+  expect(await change()).toEqual({ email: wanted, new_email: null, unconfirmed_emails: [] });
+  const records = 'select c.email from customers c join auth."user" u on u.id = c.user_id where u.email = $1';
+  expect(await site.ask(records, [wanted])).toEqual([{ email: wanted }]);
 });
 
 test('asking for an address that has an account does not reveal it; its owner gets a mail', async () => {

@@ -42,9 +42,9 @@ const linkTo = async (email: string, subject: string) => linkIn((await mailsTo(s
 const tokenIn = async (email: string) => (await linkTo(email, 'Confirm')).searchParams.get('token');
 
 test.each([
-  ['a consultant', consultant, true],
-  ['a customer', customer, false],
-] as const)('the mails of %s lead to the host where they sign in', async (_who, create, expected) => {
+  ['a consultant', consultant, '/settings', true],
+  ['a customer', customer, '/account', false],
+] as const)('the mails of %s lead to the host where they sign in', async (_who, create, page, expected) => {
   const email = await create();
   const browser = await signIn(email);
   const wanted = newEmail();
@@ -55,7 +55,7 @@ test.each([
     await linkTo(wanted, 'Confirm your new email address'),
     await linkTo(email, 'A new email address was requested'),
   ];
-  expect(links.map(({ pathname }) => pathname)).toEqual(['/settings', '/settings']);
+  expect(links.map(({ pathname }) => pathname)).toEqual([page, page]);
   await browser.post('/api/auth/request-password-reset', { email });
   links.push(await linkTo(email, 'Reset'));
   expect(links.map(isBackOffice)).toEqual(Array(links.length).fill(expected));

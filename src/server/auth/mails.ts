@@ -145,16 +145,26 @@ export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 
   why: texts.mail_why_account({ brand: brandName }),
 });
 
-const confirmEmailUrl = (host: string, token: string) => `${host}/settings?tab=profile&email-token=${token}`;
+/** `page` with the token (`emailPage` in `sign-in-host.ts`). */
+function confirmEmailUrl(page: string, token: string): string {
+  const url = new URL(page);
+  url.searchParams.set('email-token', token);
+  return url.href;
+}
 
 /** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
-export const changeEmailMail = ({ brandName, host, user, token }: About): Mail => ({
+export const changeEmailMail = ({
+  brandName,
+  page,
+  user,
+  token,
+}: Omit<About, 'host'> & { readonly page: string }): Mail => ({
   to: user.email,
   subject: texts.mail_change_email_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_change_email_text({ brand: brandName })),
-    button(texts.mail_change_email_button(), confirmEmailUrl(host, token)),
+    button(texts.mail_change_email_button(), confirmEmailUrl(page, token)),
     text(texts.mail_change_email_expiry()),
   ],
   why: texts.mail_why_new_address({ brand: brandName }),
@@ -231,7 +241,7 @@ export function securityMail(
 /** Asks the current address to confirm a new one. */
 export const emailAskedMail = (
   { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
-  host: string,
+  page: string,
   person: Person,
   { email, token }: { readonly email: string; readonly token: string },
 ): Mail => {
@@ -243,7 +253,7 @@ export const emailAskedMail = (
     blocks: [
       greeting(person.name),
       text(texts.mail_email_asked_confirm({ email })),
-      button(texts.mail_email_asked_button(), confirmEmailUrl(host, token)),
+      button(texts.mail_email_asked_button(), confirmEmailUrl(page, token)),
       text(texts.mail_email_asked_expiry()),
       text(texts.mail_not_you({ email: contact.email })),
     ],

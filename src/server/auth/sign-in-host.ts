@@ -7,15 +7,22 @@ import { user } from './tables.ts';
 type Hosts = CompanySettings['hosts'];
 
 /** The host where a person signs in, for the links of their mails: consultants on the back-office host, customers on the public one. */
-export async function signInHost(tx: Transaction | Database, hosts: Hosts, userId: string): Promise<string> {
+export const signInHost = async (tx: Transaction | Database, hosts: Hosts, userId: string): Promise<string> =>
+  (await isConsultant(tx, userId)) ? hosts.backOffice : hosts.public;
+
+/** The page on which a person confirms a change of their email address. */
+export const emailPage = async (tx: Transaction | Database, hosts: Hosts, userId: string): Promise<string> =>
+  (await isConsultant(tx, userId)) ? `${hosts.backOffice}/settings?tab=profile` : `${hosts.public}/account`;
+
+async function isConsultant(tx: Transaction | Database, userId: string): Promise<boolean> {
   const [consultant] = await tx
     .select({ id: consultants.consultantId })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
-  return consultant ? hosts.backOffice : hosts.public;
+  return consultant !== undefined;
 }
 
-/** The same for the owner of an address: a consultant may have it in their record or in their account. */
+/** The host of the owner of an address: a consultant may have it in their record or in their account. */
 export async function signInHostOf(tx: Transaction | Database, hosts: Hosts, email: string): Promise<string> {
   const { rows } = await tx.execute(sql`
     select from ${consultants} where lower(${consultants.email}) = ${email.toLowerCase()}

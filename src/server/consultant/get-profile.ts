@@ -1,8 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { noConsultantProfile } from '#contract/function.ts';
 import { userIdOf } from '#domain/account/actor.ts';
-import { unconfirmedEmails } from '#domain/account/unconfirmed-emails.ts';
-import { emailChanges, user } from '../auth/tables.ts';
+import { readEmailChange } from '../account/get-email-change.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { readSettings } from '../settings/user-settings.ts';
@@ -12,11 +11,7 @@ import { consultantPhotos, consultants } from './tables.ts';
 export const getProfile = functions.consultant.getProfile.handler(async ({ context, errors }) => {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
-  const [account] = await context.signInDb
-    .select({ email: user.email, change: emailChanges })
-    .from(user)
-    .leftJoin(emailChanges, and(eq(emailChanges.userId, user.id), gt(emailChanges.expiresAt, sql`now()`)))
-    .where(eq(user.id, userId));
+  const account = await readEmailChange(context.signInDb, userId);
   return withActor(context.db, context.actor, async (tx) => {
     const [own] = await tx
       .select({ consultant: consultants, photoId: consultantPhotos.photoId })
@@ -28,9 +23,7 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
     return {
       first_name: consultant.firstName,
       last_name: consultant.lastName,
-      email: account.email,
-      new_email: account.change?.email ?? null,
-      unconfirmed_emails: unconfirmedEmails(account.email, account.change),
+      ...account,
       phone: consultant.phone ?? '',
       address1: consultant.address1 ?? '',
       address2: consultant.address2 ?? '',

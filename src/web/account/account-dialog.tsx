@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './account-dialog.module.css';
+import { CreateAccountForm } from './customer/create-account-form.tsx';
 import { ForgotPasswordButton } from './forgot-password-button.tsx';
 import { useUnconfirmed } from './unconfirmed.ts';
 
@@ -17,25 +18,71 @@ const textsOf = (mode: Mode) =>
   mode === 'signIn'
     ? {
         title: m.sign_in(),
-        busy: m.account_signing_in(),
         description: m.account_sign_in_description(),
         turn: m.account_turn_to_create(),
       }
     : {
         title: m.account_create(),
-        busy: m.account_creating(),
         description: m.account_create_description(),
         turn: m.account_turn_to_sign_in(),
       };
+
+/** The route of the dialog's forms. */
+const dialogForms = '/sign-in';
+
+function DialogSignIn({ email, onDone }: { email: string; onDone: (value: unknown) => void }) {
+  const [unconfirmed, onAnswer] = useUnconfirmed();
+  return (
+    <SubmitForm
+      name="signIn"
+      action={dialogForms}
+      values={{ email }}
+      sharesErrors
+      className={classes.form ?? ''}
+      onAnswer={onAnswer}
+      onDone={onDone}
+    >
+      {({ field, pending, sending }) => {
+        const isBusy = pending && sending === 'signIn';
+        return (
+          <>
+            <TextField label={m.person_email()} type="email" autoComplete="username" required {...field('email')} />
+            <TextField
+              label={m.sign_in_password()}
+              type="password"
+              autoComplete="current-password"
+              required
+              {...field('password')}
+            />
+            <Button kind="primary" type="submit" wide busy={isBusy}>
+              {isBusy ? m.account_signing_in() : m.sign_in()}
+            </Button>
+            {unconfirmed && (
+              <Button
+                size="sm"
+                type="submit"
+                name={formField}
+                value="resendConfirmation"
+                busy={sending === 'resendConfirmation'}
+              >
+                {m.sign_in_resend()}
+              </Button>
+            )}
+            <ForgotPasswordButton sending={sending} />
+          </>
+        );
+      }}
+    </SubmitForm>
+  );
+}
 
 /** Signs in, or creates a customer's account, without leaving the shop. */
 export default function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
-  const [unconfirmed, onAnswer] = useUnconfirmed();
   const navigate = useNavigate();
   const location = useLocation();
-  const { title, busy, description, turn } = textsOf(mode);
+  const { title, description, turn } = textsOf(mode);
   const finish = (value: unknown) => {
     onClose();
     setMode('signIn');
@@ -52,51 +99,11 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
       >
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.text}>{description}</p>
-        <SubmitForm
-          key={mode}
-          name={mode}
-          action="/account"
-          values={{ email }}
-          sharesErrors
-          className={classes.form ?? ''}
-          onAnswer={onAnswer}
-          onDone={finish}
-        >
-          {({ field, pending, sending }) => (
-            <>
-              <TextField
-                label={m.person_email()}
-                type="email"
-                autoComplete={mode === 'signIn' ? 'username' : 'email'}
-                required
-                {...field('email')}
-              />
-              <TextField
-                label={m.sign_in_password()}
-                type="password"
-                autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-                required
-                {...(mode === 'createCustomer' && { hint: m.password_hint() })}
-                {...field('password')}
-              />
-              <Button kind="primary" type="submit" wide busy={pending && sending === mode}>
-                {pending && sending === mode ? busy : title}
-              </Button>
-              {unconfirmed && (
-                <Button
-                  size="sm"
-                  type="submit"
-                  name={formField}
-                  value="resendConfirmation"
-                  busy={sending === 'resendConfirmation'}
-                >
-                  {m.sign_in_resend()}
-                </Button>
-              )}
-              {mode === 'signIn' && <ForgotPasswordButton sending={sending} />}
-            </>
-          )}
-        </SubmitForm>
+        {mode === 'signIn' ? (
+          <DialogSignIn email={email} onDone={finish} />
+        ) : (
+          <CreateAccountForm action={dialogForms} values={{ email }} onDone={finish} />
+        )}
         <button
           type="button"
           className={classes.turn}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import { m } from '#messages';
 import classes from '#web/shell/public-header.module.css';
+import { accountPath } from '#web/shell/public-links.ts';
 import { SignOutHere } from './sign-out-here.tsx';
 
 type Props = {
@@ -15,7 +16,7 @@ export default function AccountLinks({ person, onDone }: Props) {
   const pages = [
     { to: '/orders', label: m.order_own_title() },
     // The settings of consultants are a page of the back office, to which Consultant Login leads.
-    ...(person.isConsultant ? [] : [{ to: '/settings', label: m.account_yours() }]),
+    ...(person.isConsultant ? [] : [{ to: accountPath, label: m.account_yours() }]),
   ];
   return (
     <nav aria-label={m.account_yours()}>

@@ -8,6 +8,7 @@ export const authFailures = {
   signIn: m.sign_in_failed,
   signInWithLink: m.sign_in_failed,
   signInWithGoogle: m.google_failed,
+  createCustomer: m.account_create_failed,
   requestPasswordReset: m.recovery_failed_mail,
   resendConfirmation: m.sign_in_resend_failed,
   resetPassword: m.recovery_failed,

@@ -1,8 +1,9 @@
 import { type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import type { ProductPage, Review, OwnReview as Standing } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/public/product-reviews.ts';
+import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
@@ -36,6 +37,7 @@ function Histogram({ product }: { product: ProductPage }) {
 function SignInToReview() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const location = useLocation();
   const show = (event: MouseEvent) => {
     event.preventDefault();
     setWanted(true);
@@ -44,7 +46,7 @@ function SignInToReview() {
   return (
     <p className={classes.guest}>
       {m.review_guest()}{' '}
-      <a href="/auth" onClick={show} aria-haspopup="dialog">
+      <a href={withReturn('/auth', location)} onClick={show} aria-haspopup="dialog">
         {m.review_sign_in()}
       </a>
       <Suspense>{wanted && <AccountDialog open={open} onClose={() => setOpen(false)} />}</Suspense>

@@ -7,6 +7,7 @@ import { SignOutHere } from '#web/account/sign-out-here.tsx';
 import { storedReferral } from '#web/order/attribution.ts';
 import { CartButton } from '#web/order/cart/cart-button.tsx';
 import { useCompany } from '#web/settings/company.ts';
+import { accountPath } from '#web/shell/public-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
@@ -41,7 +42,7 @@ function Badges({ person }: { person: SignedInPerson | null }) {
         </Link>
       )}
       {person?.isConsultant === false && (
-        <Link to="/settings" className={classes.account}>
+        <Link to={accountPath} className={classes.account}>
           {m.account_yours()}
         </Link>
       )}

@@ -27,6 +27,7 @@ function SignInHint({ onSignIn }: Pick<Props, 'onSignIn'>) {
   if (!onSignIn) return <p className={classes.note}>{m.wish_list_saved()}</p>;
   return (
     <Form action="/auth" className={classes.note}>
+      <input type="hidden" name="next" value="/shop" />
       {m.wish_list_on_device()}{' '}
       <button
         type="submit"

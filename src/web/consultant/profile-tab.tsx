@@ -1,7 +1,6 @@
 import type { FactorType } from '#contract/account/second-factor.ts';
-import { formatList } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { FactorCode } from '#web/account/factor-code.tsx';
+import { EmailConfirmation, EmailPanel } from '#web/account/email-panel.tsx';
 import { PlaceFields } from '#web/enrolment/place-fields.tsx';
 import classes from '#web/settings/settings.module.css';
 import { initialsOf } from '#web/shell/person.ts';
@@ -40,37 +39,14 @@ type Props = {
 export function ProfileTab({ profile, emailToken, factor }: Props) {
   return (
     <div className={classes.panels}>
-      {emailToken !== null && (
-        <Panel
-          title={m.settings_email_confirm_title()}
-          {...(profile.new_email !== null && {
-            description: m.settings_email_confirm_description({ email: profile.new_email }),
-          })}
-        >
-          <SubmitForm name="confirmEmail" className={classes.form ?? ''}>
-            {({ pending }) => (
-              <>
-                <input type="hidden" name="token" value={emailToken} />
-                <Button kind="primary" type="submit" busy={pending}>
-                  {m.settings_email_confirm()}
-                </Button>
-              </>
-            )}
-          </SubmitForm>
-        </Panel>
-      )}
+      <EmailConfirmation token={emailToken} newEmail={profile.new_email} />
       <Panel title={m.settings_photo()}>
         <Photo profile={profile} />
       </Panel>
       <Panel title={m.settings_profile()}>
         <ProfileForm profile={profile} />
       </Panel>
-      <Panel title={m.settings_email()} description={m.settings_email_description({ email: profile.email })}>
-        {profile.new_email !== null && (
-          <PendingEmail email={profile.new_email} unconfirmed={profile.unconfirmed_emails} />
-        )}
-        <EmailForm factor={factor} />
-      </Panel>
+      <EmailPanel change={profile} factor={factor} />
     </div>
   );
 }
@@ -137,43 +113,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <TextAreaField {...field('bio')} label={m.profile_bio()} optional hint={m.profile_bio_hint()} rows={4} />
           <Button kind="primary" type="submit" busy={pending}>
             {m.settings_profile_save()}
-          </Button>
-        </>
-      )}
-    </SubmitForm>
-  );
-}
-
-function PendingEmail({ email, unconfirmed }: { email: string; unconfirmed: readonly string[] }) {
-  return (
-    <SubmitForm name="cancelEmailChange" className={classes.form ?? ''}>
-      {({ pending }) => (
-        <>
-          <p>{m.settings_email_waiting({ email, addresses: formatList(unconfirmed) })}</p>
-          <Button type="submit" busy={pending}>
-            {m.settings_email_cancel()}
-          </Button>
-        </>
-      )}
-    </SubmitForm>
-  );
-}
-
-function EmailForm({ factor }: { factor: FactorType | null }) {
-  return (
-    <SubmitForm name="changeEmail" className={classes.form ?? ''}>
-      {({ field, pending }) => (
-        <>
-          <TextField {...field('email')} label={m.settings_email_new()} type="email" autoComplete="email" />
-          <TextField
-            {...field('current_password')}
-            label={m.password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
-          <FactorCode field={field('code')} factor={factor} />
-          <Button type="submit" busy={pending}>
-            {m.settings_email_change()}
           </Button>
         </>
       )}

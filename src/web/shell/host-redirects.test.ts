@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guardedPaths } from '#tests/guarded-paths.ts';
-import { consultantLogin, hostRedirects, isBackOffice } from './host-redirects.ts';
+import { consultantLogin, hostRedirects, isBackOffice, isShopperPage } from './host-redirects.ts';
 
 const hosts = { public: 'https://www.example.org', backOffice: 'https://backoffice.example.org' };
 const preferences = {
@@ -100,7 +100,16 @@ test('[PS-017] [PS-007] the public host shows its pages to everyone', () => {
 
 test.each([
   ...guardedPaths,
-  ...['/network/x', '/admin/orders', '/settings?tab=billing', '/Dashboard', '/plan', '/help', '/statements/2026-09'],
+  ...[
+    '/network/x',
+    '/admin/orders',
+    '/settings?tab=billing',
+    '/Dashboard',
+    '/plan',
+    '/help',
+    '/statements/2026-09',
+    '/account',
+  ],
 ])('[PS-016] [PS-008] on the public host %s redirects signed-out visitors to sign-in', (path) => {
   expect(lead(hosts.public, 'visitor', path)).toBe(`/auth?${new URLSearchParams({ next: path })}`);
   expect(lead(hosts.public, 'consultant', path)).toBeNull();
@@ -149,6 +158,18 @@ test.each([
   ['https://backoffice.example.org', oneHost, false],
 ])('%s is the back-office host: %s', (origin, given, expected) => {
   expect(isBackOffice(new URL(origin), given)).toBe(expected);
+});
+
+test('shoppers sign in for the public pages and the pages of a customer’s account', () => {
+  const shopperPages = ['/', '/shop?q=oil', '/checkout', '/orders', '/ORDERS/1', '/account?tab=profile', '/account/'];
+  for (const path of shopperPages) {
+    expect(isShopperPage(new URL(path, hosts.public), hosts), path).toBe(true);
+    expect(isShopperPage(new URL(path, hosts.backOffice), hosts), path).toBe(false);
+    expect(isShopperPage(new URL(path, oneHost.public), oneHost), path).toBe(true);
+  }
+  for (const path of [...guardedPaths, '/help', '/accounts', '/orders-x', '/no-such-page']) {
+    expect(isShopperPage(new URL(path, hosts.public), hosts), path).toBe(false);
+  }
 });
 
 test('[PS-019] Consultant Login links to the back-office host, or on a single host to sign-in', () => {

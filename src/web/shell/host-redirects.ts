@@ -2,7 +2,7 @@ import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
-import { disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
+import { accountPath, disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
 const choosePassword = '/choose-password';
@@ -34,7 +34,7 @@ export const guardedPrefixes = [
 ] as const;
 
 /** Back-office pages that are not in the specification. */
-const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements', '/orders'];
+const moreGuardedPages = ['/agreement', '/plan', '/help', '/statements', '/orders', accountPath];
 
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),
@@ -66,6 +66,13 @@ export const consultantLogin = (hosts: CompanySettings['hosts']): string =>
 export const isPublicPage = ({ pathname }: URL): boolean => {
   const path = pathname.toLowerCase();
   return publicPages.some((page) => isAtOrBelow(path, page));
+};
+
+/** Whether a visitor who asked for this page signs in as a shopper: it is public, or a page of a customer's account. */
+export const isShopperPage = (url: URL, hosts: CompanySettings['hosts']): boolean => {
+  if (isBackOffice(url, hosts)) return false;
+  const path = url.pathname.toLowerCase();
+  return path === '/' || isPublicPage(url) || [accountPath, '/orders'].some((page) => isAtOrBelow(path, page));
 };
 
 const isAtOrBelow = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);

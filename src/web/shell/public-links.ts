@@ -18,6 +18,9 @@ export const disclosurePath = '/income-disclosure';
 /** The compensation plan, which everyone can read. */
 export const planPath = '/compensation-plan';
 
+/** A customer's account. The settings of consultants are `/settings`. */
+export const accountPath = '/account';
+
 /** The page of a legal text: of the current version, or of a numbered one. */
 export const legalTextPath = (kind: LegalTextKind, version?: number): string =>
   version === undefined ? `/${kind}` : `/${kind}?version=${version}`;

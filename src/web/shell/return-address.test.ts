@@ -28,7 +28,7 @@ test.each([...foreignTargets.map((target) => JSON.stringify(target)), '"http://l
   },
 );
 
-test.each(['', '/auth', '/AUTH?next=/x', '/auth/', '/api/auth/sign-out', '/choose-password', '/sign-out'])(
+test.each(['', '/auth', '/AUTH?next=/x', '/auth/', '/api/auth/sign-out', '/choose-password', '/sign-in', '/sign-out'])(
   'rejects %s as well',
   (path) => {
     expect(returned(path)).toBeNull();

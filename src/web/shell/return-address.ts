@@ -11,5 +11,5 @@ export function returnAddress(url: URL): string | null {
   const next = siteAddress(url.searchParams.get('next') ?? '', [url.origin]);
   if (next === null || !next.startsWith('/')) return null;
   const path = next.replace(/[?#].*$/, '').toLowerCase();
-  return /^\/(auth|api|choose-password|sign-out)(\/|$)/.test(path) ? null : next;
+  return /^\/(auth|api|choose-password|sign-in|sign-out)(\/|$)/.test(path) ? null : next;
 }

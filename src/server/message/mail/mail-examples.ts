@@ -65,6 +65,7 @@ const question = 'Hello,\nmy skin is dry in winter.';
 function accountMails(company: CompanySettings): MailExample[] {
   const brandName = company.brand.name;
   const about = { brandName, host: company.hosts.backOffice, user: person, token };
+  const emailPage = `${company.hosts.backOffice}/settings?tab=profile`;
   const code = `${company.brand.codePrefix}-10234`;
   return [
     { name: 'confirm-email', mail: confirmationMail(about) },
@@ -84,7 +85,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
     { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
     { name: 'emails-resumed', mail: mailResumedMail(company, company.hosts.backOffice, person) },
-    { name: 'confirm-new-email', mail: changeEmailMail(about) },
+    { name: 'confirm-new-email', mail: changeEmailMail({ ...about, page: emailPage }) },
     {
       name: 'contact-form',
       mail: contactMail(company, {
@@ -128,7 +129,10 @@ function securityMails(company: CompanySettings): MailExample[] {
     })),
     {
       name: 'security-email-asked',
-      mail: emailAskedMail(company, company.hosts.backOffice, person, { email: 'noor.bell@example.org', token }),
+      mail: emailAskedMail(company, `${company.hosts.backOffice}/settings?tab=profile`, person, {
+        email: 'noor.bell@example.org',
+        token,
+      }),
     },
     ...([1, 7] as const).map((left) => ({
       name: `recovery-code-used-${left}-left` as const,

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { SignedInPerson } from '#web/shell/person.ts';
+import { accountPath } from '#web/shell/public-links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,18 +14,20 @@ export function OwnSuppression({ person }: { person: SignedInPerson }) {
       title={m.suppression_own_title()}
       actions={
         <>
-          <SubmitForm name="resumeMails" action="/settings" failed={m.suppression_own_failed()}>
+          <SubmitForm
+            name="resumeMails"
+            action={person.isConsultant ? '/settings' : accountPath}
+            failed={m.suppression_own_failed()}
+          >
             {({ pending }) => (
               <Button type="submit" size="sm" busy={pending}>
                 {m.suppression_own_confirm()}
               </Button>
             )}
           </SubmitForm>
-          {person.isConsultant && (
-            <ButtonLink to="/settings?tab=profile" size="sm" kind="plain">
-              {m.suppression_own_change()}
-            </ButtonLink>
-          )}
+          <ButtonLink to={person.isConsultant ? '/settings?tab=profile' : accountPath} size="sm" kind="plain">
+            {m.suppression_own_change()}
+          </ButtonLink>
         </>
       }
     >

@@ -81,7 +81,7 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
 }
 
 /** The back-office pages that customers can use; on the others they read whom the page is for. */
-const customerPages = /^\/(settings|help|orders(\/[^/]+)?)\/?$/i;
+const customerPages = /^\/(account|settings|help|orders(\/[^/]+)?)\/?$/i;
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();

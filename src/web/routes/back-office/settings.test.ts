@@ -9,6 +9,15 @@ type Page = { loader: (args: never) => Promise<unknown> };
 const pageOf = (name: string): Promise<Page> => import(`./${name}.tsx`);
 const { loader } = await pageOf('settings');
 
+test('leads customers to their account, without the parameters of the router', async () => {
+  const context = new RouterContextProvider();
+  context.set(personContext, { id: 'x', isConsultant: false } as never);
+  const url = new URL('http://localhost/settings?tab=profile');
+  const request = new Request(`${url.href}&_routes=routes%2Fback-office%2Fsettings`);
+  const answer = await loader({ context, request, url } as never).catch((redirect: Response) => redirect);
+  expect((answer as Response).headers.get('location')).toBe('/account?tab=profile');
+});
+
 test.each([
   ['/settings?tab=billing', 0, false],
   ['/settings?tab=billing&page=2', 0, false],

@@ -1,26 +1,25 @@
 import { redirect } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
-import { customerProfileFunctions } from '#contract/customer/profile.ts';
-import { suppressionFunctions } from '#contract/message/suppression.ts';
 import { pushFunctions } from '#contract/notification/push.ts';
 import { smsFunctions } from '#contract/notification/sms.ts';
 import { userSettingsFunctions } from '#contract/settings/user-settings.ts';
 import { tax } from '#contract/tax/tax.ts';
 import { m } from '#messages';
-import { CustomerAccount } from '#web/account/customer-account.tsx';
+import { ownAccountSubmissions } from '#web/account/own-account-submissions.ts';
 import { SecurityTab } from '#web/account/security-tab.tsx';
 import { ProfileTab } from '#web/consultant/profile-tab.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { atAddressField } from '#web/enrolment/enrolment-submissions.ts';
-import { aboveToo, atField, formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { membershipSubmissions } from '#web/membership/membership-submissions.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { BillingTab } from '#web/settings/billing-tab.tsx';
 import { NotificationsTab } from '#web/settings/notifications-tab.tsx';
 import { PreferencesTab } from '#web/settings/preferences-tab.tsx';
+import { accountPath } from '#web/shell/public-links.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TabLinks } from '#web/ui/tab-links.tsx';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
@@ -31,12 +30,11 @@ const tabs = ['profile', 'notifications', 'security', 'preferences', 'billing'] 
 /** Membership fees on a page of the history. */
 const feesPerPage = 12;
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context, request, url }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person) throw redirect('/auth');
-  if (!person.isConsultant) {
-    return { tab: 'customer', person, profile: await context.get(apiContext).customer.getCustomerProfile() } as const;
-  }
+  // The address of a request for data has parameters of the router; `url` does not.
+  if (!person.isConsultant) throw redirect(accountPath + url.search);
   const { searchParams } = new URL(request.url);
   const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'profile';
   const api = context.get(apiContext);
@@ -77,15 +75,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
+    ...ownAccountSubmissions(api),
     ...payeeSubmission(api),
     ...membershipSubmissions(api.membership, context.get(companyContext).hosts, request),
     updateProfile: submission(consultant.updateProfile, async (input) => {
       await api.consultant.updateProfile(input).catch(atAddressField);
       return m.settings_profile_updated();
-    }),
-    updateCustomerProfile: submission(customerProfileFunctions.updateCustomerProfile, async (input) => {
-      await api.customer.updateCustomerProfile(input).catch(aboveToo('CHANGED_MEANWHILE'));
-      return m.account_details_saved();
     }),
     updatePhoto: submission(consultant.updatePhoto, async (input) => {
       await api.consultant.updatePhoto(input);
@@ -94,24 +89,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     deletePhoto: submission(consultant.deletePhoto, async (input) => {
       await api.consultant.deletePhoto(input);
       return m.settings_photo_deleted();
-    }),
-    changeEmail: submission(account.changeEmail, async (input) => {
-      const { email } = await api.account.changeEmail(input).catch(atField('current_password', 'WRONG_PASSWORD'));
-      return m.settings_email_sent({ email });
-    }),
-    confirmEmail: submission(account.confirmEmail, async (input) => {
-      const { email, waits_for } = await api.account.confirmEmail(input);
-      return waits_for === null
-        ? m.settings_email_changed({ email })
-        : m.settings_email_confirmed({ email: waits_for });
-    }),
-    cancelEmailChange: submission(account.cancelEmailChange, async (input) => {
-      await api.account.cancelEmailChange(input);
-      return m.settings_email_cancelled();
-    }),
-    resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
-      const { email } = await api.message.resumeMails(input);
-      return m.suppression_own_confirmed({ email });
     }),
     updateNotificationSettings: submission(userSettingsFunctions.updateNotificationSettings, async (input) => {
       await api.settings.updateNotificationSettings(input);
@@ -145,10 +122,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { masked } = await api.tax.saveTaxNumber(input);
       return m.tax_number_saved({ masked });
     }),
-    changePassword: submission(account.changePassword, async (input) => {
-      await api.account.changePassword(input);
-      return m.password_updated();
-    }),
     setUpSecondFactor: submission(account.setUpSecondFactor, async (input) => ({
       value: await api.account.setUpSecondFactor(input),
     })),
@@ -168,19 +141,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       message: m.factor_codes_created(),
       value: await api.account.createRecoveryCodes(input),
     })),
-    startPasskey: submission(account.startPasskey, async (input) => ({ value: await api.account.startPasskey(input) })),
-    addPasskey: submission(account.addPasskey, async (input) => {
-      await api.account.addPasskey(input);
-      return m.passkey_added();
-    }),
-    renamePasskey: submission(account.renamePasskey, async (input) => {
-      await api.account.renamePasskey(input);
-      return m.passkey_renamed();
-    }),
-    removePasskey: submission(account.removePasskey, async (input) => {
-      await api.account.removePasskey(input);
-      return m.passkey_removed();
-    }),
     endSession: submission(account.endSession, async (input) => {
       await api.account.endSession(input);
       return m.sessions_ended();
@@ -191,7 +151,6 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 export const clientAction = formClientAction;
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.tab === 'customer') return <CustomerAccount {...loaderData} />;
   return (
     <>
       <PageTitle title={m.settings()} />
@@ -213,7 +172,7 @@ const links = () => {
   return tabs.map((key) => ({ key, to: `/settings?tab=${key}`, label: labels[key] }));
 };
 
-type Data = Exclude<Route.ComponentProps['loaderData'], { tab: 'customer' }>;
+type Data = Route.ComponentProps['loaderData'];
 
 function Tab({ data }: { data: Data }) {
   switch (data.tab) {

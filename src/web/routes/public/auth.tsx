@@ -15,6 +15,8 @@ import { authFailures } from '#web/account/auth-client-action.ts';
 import { authSubmissions } from '#web/account/auth-submissions.ts';
 import { ChallengeForm } from '#web/account/challenge-form.tsx';
 import { Confirmation } from '#web/account/confirmation.tsx';
+import { CreateAccountForm } from '#web/account/customer/create-account-form.tsx';
+import { createCustomerSubmission } from '#web/account/customer/create-customer-submission.ts';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
@@ -26,7 +28,7 @@ import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
 import { formAction } from '#web/form-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { startPath } from '#web/shell/host-redirects.ts';
+import { isShopperPage, startPath } from '#web/shell/host-redirects.ts';
 import { deleteOfflineCopies } from '#web/shell/offline/offline-copies.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
@@ -51,10 +53,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
   const { account, content, customer } = context.get(apiContext);
+  const { hosts } = context.get(companyContext);
   const token = searchParams.get('token');
   return {
     mode,
     next,
+    forShoppers:
+      mode === 'sign-in' && person === null && next !== null && isShopperPage(new URL(next, request.url), hosts),
     // The password was right, and the code of the second factor is missing.
     challenge: mode === 'sign-in' && person === null ? await account.getChallenge() : { waiting: false, phone: null },
     token: mode === 'recovery' || mode === 'invitation' ? await validToken(account, token) : token,
@@ -91,6 +96,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const submissions = {
     ...authSubmissions(api, withNext(returnAddress(new URL(request.url)))),
     ...enrolmentSubmissions(api, log),
+    createCustomer: createCustomerSubmission(api.enrolment),
   };
   return formAction(request, submissions, { failures: authFailures, log });
 };
@@ -147,7 +153,7 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, challenge, token, email, confirmed } = loaderData;
+  const { mode, forShoppers, challenge, token, email, confirmed } = loaderData;
   const { brand, hosts } = useCompany();
   useRecoveryBehindHash();
   useSignInElsewhere();
@@ -157,7 +163,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     invitation: m.invitation_title(),
     confirm: m.confirmation_title(),
     link: m.sign_in_link_title(),
-    'sign-in': challenge.waiting ? m.challenge() : m.sign_in_title(),
+    'sign-in': challenge.waiting ? m.challenge() : forShoppers ? m.account_yours() : m.sign_in_title(),
   }[mode];
   return (
     <div className={classes.page}>
@@ -182,7 +188,17 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SignInTabs({ next, account, profile, refused, google, month, agreement }: Route.ComponentProps['loaderData']) {
+function CreateAccount() {
+  return (
+    <div className={classes.create}>
+      <p>{m.account_create_description()}</p>
+      <CreateAccountForm />
+    </div>
+  );
+}
+
+function SignInTabs(props: Route.ComponentProps['loaderData']) {
+  const { next, forShoppers, account, profile, refused, google, month, agreement } = props;
   const [search, setSearch] = useSearchParams();
   const referral = storedReferral.use();
   const select = (tab: string) =>
@@ -222,9 +238,10 @@ function SignInTabs({ next, account, profile, refused, google, month, agreement 
         },
         {
           key: 'signup',
-          label: m.sign_up(),
           to: signUp,
-          content: enrolment,
+          ...(forShoppers
+            ? { label: m.account_create(), content: <CreateAccount /> }
+            : { label: m.sign_up(), content: enrolment }),
         },
       ]}
     />

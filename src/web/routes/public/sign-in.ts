@@ -1,13 +1,11 @@
 import { type ClientActionFunctionArgs, redirect } from 'react-router';
 import { account as accountContract } from '#contract/account/account.ts';
-import { enrolment } from '#contract/enrolment/enrolment.ts';
 import { m } from '#messages';
+import { createCustomerSubmission } from '#web/account/customer/create-customer-submission.ts';
 import { apiContext, failureContext } from '#web/context.ts';
-import { atFields, formAction, submission } from '#web/form-action.ts';
+import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import type { Route } from './+types/account.ts';
-
-const atWrongField = atFields({ ALREADY_REGISTERED: 'email', COMMON_PASSWORD: 'password' });
+import type { Route } from './+types/sign-in.ts';
 
 const failures = {
   signIn: m.sign_in_failed,
@@ -17,7 +15,7 @@ const failures = {
 };
 
 /** The forms of the shop's sign-in dialog. The page is at `/auth`. */
-export const loader = () => redirect('/auth');
+export const loader = () => redirect('/auth?next=%2Fshop');
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { account, enrolment: enrolmentApi } = context.get(apiContext);
@@ -26,10 +24,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { needs_code } = await account.signIn(input);
       return needs_code ? { value: 'needs-code' } : { message: m.account_signed_in(), value: 'signed-in' };
     }),
-    createCustomer: submission(enrolment.createCustomer, async (input) => {
-      await enrolmentApi.createCustomer(input).catch(atWrongField);
-      return { message: m.account_created(), value: 'created' };
-    }),
+    createCustomer: createCustomerSubmission(enrolmentApi),
     requestPasswordReset: submission(accountContract.requestPasswordReset, async ({ email }) => {
       await account.requestPasswordReset({ email });
       return { title: m.recovery_sent(), message: m.recovery_sent_description() };

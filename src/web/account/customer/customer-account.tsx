@@ -12,7 +12,10 @@ import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PasswordForm } from './security-tab.tsx';
+import { type EmailChange, EmailConfirmation, EmailPanel } from '../email-panel.tsx';
+import { type Passkey, PasskeyPanel } from '../passkey/passkey-panel.tsx';
+import type { Factor } from '../second-factor.tsx';
+import { PasswordForm } from '../security-tab.tsx';
 
 type Profile = Awaited<ReturnType<ApiClient['customer']['getCustomerProfile']>>;
 
@@ -77,8 +80,18 @@ function DetailsForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** A customer's settings: name, phone, address and password. */
-export function CustomerAccount({ person, profile }: { person: SignedInPerson; profile: Profile }) {
+type Props = {
+  person: SignedInPerson;
+  profile: Profile;
+  emailChange: EmailChange;
+  /** Of the link in the mail to an address; null without one. */
+  emailToken: string | null;
+  factor: Factor;
+  passkeys: readonly Passkey[];
+};
+
+/** A customer's settings: name, phone, address, email address, password and passkeys. */
+export function CustomerAccount({ person, profile, emailChange, emailToken, factor, passkeys }: Props) {
   return (
     <>
       <PageTitle title={m.account_yours()} />
@@ -96,13 +109,16 @@ export function CustomerAccount({ person, profile }: { person: SignedInPerson; p
       />
       <SignOutForm />
       <div className={classes.panels}>
+        <EmailConfirmation token={emailToken} newEmail={emailChange.new_email} />
         <Panel title={m.account_details()} description={m.account_details_description()}>
           {/* Saved values are those with which the form is opened next. */}
           <DetailsForm key={JSON.stringify(profile)} profile={profile} />
         </Panel>
-        <Panel title={m.account_change_password()}>
-          <PasswordForm />
+        <EmailPanel change={emailChange} factor={factor.factor_type} />
+        <Panel title={m.account_change_password()} description={factor.has_password ? undefined : m.password_none()}>
+          {factor.has_password && <PasswordForm />}
         </Panel>
+        <PasskeyPanel passkeys={passkeys} hasPassword={factor.has_password} factor={factor.factor_type} />
       </div>
     </>
   );
