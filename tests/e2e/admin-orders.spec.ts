@@ -223,7 +223,6 @@ test('an order entered on the phone shows what it costs before it is entered, an
   await expect(preview).toContainText('Credited to Amara Okafor (LBC-10035).');
   const total = preview.getByText(/^\$[\d,.]+ CAD$/);
   const before = await total.textContent();
-  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
   // A change hides the preview, and a row is added after the six of the page.

@@ -296,6 +296,7 @@ test.describe('product content', () => {
     await said(page, 'Please enter a product name');
     await page.getByLabel('Product Name').fill('Birch Glow Serum');
     await content.click();
+    await expect(page.getByLabel('Product Name')).not.toHaveAttribute('aria-invalid');
     await said(page, 'Please select a category');
     await page.getByLabel('Category').selectOption('Serum');
     await page.getByLabel('Key Features & Benefits').fill('Birch water');

@@ -305,8 +305,6 @@ test('[BO-036] [BO-037] [BO-041] [BO-042] [BO-043] the dashboard opens with what
     await expect(team.getByText(slice, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Buttons that the top bar covers in part would count as too small.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

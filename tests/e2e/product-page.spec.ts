@@ -42,8 +42,6 @@ test('[PS-114] an admin adds a shade, renames it, moves it and retires it, and t
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names.nth(2)).toContainText('Auburn');
-  // Away from the header that covers what is scrolled below it.
-  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
   await open(page, '/shop/LBC-BROWP');

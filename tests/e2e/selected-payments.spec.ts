@@ -57,8 +57,6 @@ test('an admin adds selected payments to a batch, and they can be in no other', 
   await select(page, ids);
   await bar(page).getByRole('button', { name: 'Add to batch…' }).click();
   await expect(bar(page).getByText(/New batches are created: .* \$[12]\.[12]0 USD\./)).toBeVisible();
-  // The top of the page, where nothing is half below the header.
-  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Add 2 payments' }).click();
   await expect(page.getByText(/^2 payments added to new batches: /).first()).toBeVisible();

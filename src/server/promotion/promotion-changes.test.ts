@@ -51,7 +51,7 @@ const shown = async () => (await fixture.as('Ada').promotion.getPromotions()).da
 
 const lastEvent = async () => {
   const [event] = await fixture.ask<{ action: string; detail: unknown }>(
-    `select action, detail from audit_events where object_type = 'promotion' order by created_at desc, ctid desc limit 1`,
+    `select action, detail from audit_events where object_type = 'promotion' order by seq desc limit 1`,
   );
   return event;
 };
