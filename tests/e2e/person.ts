@@ -155,17 +155,22 @@ const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
 
 /**
  * No violation of WCAG 2.2 AA in the current page, in both color schemes. The contents of its `frames` are not looked at,
- * so their number is named. The page is at its top then: axe takes a button that the sticky header covers in part for too small.
+ * so their number is named.
  */
 export async function expectAccessible(page: Page, within?: string, frames = 0): Promise<void> {
   expect(page.frames(), 'what is in other frames would not be looked at').toHaveLength(1 + frames);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  // Disables transitions, so that new colors apply immediately.
-  const still = await page.evaluateHandle(() => new CSSStyleSheet());
-  await still.evaluate((sheet) => {
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
+  const still = await page.evaluateHandle(() => {
+    // A button that a sticky header or bar covers in part would count as too small.
+    for (const element of document.querySelectorAll('*'))
+      if (getComputedStyle(element).position === 'sticky') element.setAttribute('data-unstuck', '');
+    const sheet = new CSSStyleSheet();
+    // Without transitions, new colors apply immediately.
+    sheet.replaceSync(`
+      *, ::before, ::after { transition: none !important; animation: none !important; }
+      [data-unstuck] { position: relative !important; inset: auto !important; }`);
     document.adoptedStyleSheets.push(sheet);
+    return sheet;
   });
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -185,6 +190,7 @@ export async function expectAccessible(page: Page, within?: string, frames = 0):
   }
   await still.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    for (const element of document.querySelectorAll('[data-unstuck]')) element.removeAttribute('data-unstuck');
   });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
