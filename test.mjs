@@ -56,9 +56,12 @@ async function types(quiet) {
   return asOne(await command(quiet, 'typescript', 'tsc', ['-p', '.', '--checkers', '1']));
 }
 
+/** The path of the browser. */
+let chromium;
+
 async function browserTests(quiet) {
   const file = join(reports, 'browser.json');
-  const CHROMIUM = await ensureBrowser(console.log);
+  const CHROMIUM = await chromium;
   const { code } = await command(quiet, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -93,6 +96,9 @@ async function main() {
     throw new Refusal(`No step ${unknown.join(', ')}: there are ${Object.keys(steps).join(', ')}.`);
   await ensureInstalled(console.log);
   await ensureMessages();
+  // Downloaded while the other steps run. If it fails, so does the step that needs it.
+  if (chosen.includes('browser')) chromium = ensureBrowser(console.log);
+  chromium?.catch(() => {});
   const lines = [];
   const failures = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };

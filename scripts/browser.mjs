@@ -70,7 +70,11 @@ async function hasPackagedBrowser(say) {
   mkdirSync(unpacked, { recursive: true });
   // The package unpacks into the folder for temporary files.
   const unpack = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
-  spawnSync(localNode(), ['-e', unpack], { cwd: packageFolder, env: { ...process.env, TMPDIR: unpacked } });
+  await run(localNode(), ['-e', unpack], {
+    quiet: true,
+    cwd: packageFolder,
+    env: { ...process.env, TMPDIR: unpacked },
+  });
   return works(packagedBrowser);
 }
 

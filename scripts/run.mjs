@@ -34,10 +34,10 @@ export function localEnvironment(more = {}) {
 }
 
 /** Runs a program and resolves to `{ code, output }`. With `quiet` the output is captured instead of shown. */
-export function run(program, args, { quiet = false, env = process.env, shell = false } = {}) {
+export function run(program, args, { quiet = false, env = process.env, shell = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])];
-    const child = spawn(program, args, { cwd: root, env, shell, stdio, windowsHide: true });
+    const child = spawn(program, args, { cwd, env, shell, stdio, windowsHide: true });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
