@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productFilters } from '#domain/catalog/product-filter.ts';
+import { productConditions, productFilters } from '#domain/catalog/product-filter.ts';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { productSort } from '../catalog/product.ts';
@@ -45,11 +45,9 @@ export const customerListQuery = z
   })
   .transform(({ q, sort, ...filters }) => ({ ...filters, searchTerm: q, sort: sort ?? ('newest' as const) }));
 
-const activeOf = { all: null, active: 'Y', inactive: 'N', low: null } as const;
-
 export const productListQuery = z
   .object({ q: searchTerm, shown: z.enum(productFilters).catch('all'), sort: sortAmong(productSort.options, 'code') })
   .transform(({ q, shown, sort }) => ({
-    ...{ searchTerm: q, active: activeOf[shown], category: null, low_stock: shown === 'low' },
+    ...{ searchTerm: q, category: null, ...productConditions(shown) },
     ...sort,
   }));

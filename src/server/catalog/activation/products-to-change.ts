@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSelection } from '#contract/catalog/product-activation.ts';
+import { productConditions } from '#domain/catalog/product-filter.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Candidates } from '../../view/selection.ts';
 import { matchingProducts } from '../product-filter.ts';
@@ -15,12 +16,7 @@ export const flagOf = (action: string): Flag => (action === activations.Y ? 'Y' 
 /** The selected products. Those with the wanted flag are as wanted already. */
 export function productsToChange({ active, ids, all_matching, searchTerm, shown }: ProductSelection): Candidates {
   const selected: SQL | undefined = all_matching
-    ? matchingProducts({
-        searchTerm,
-        category: null,
-        active: shown === 'active' ? 'Y' : shown === 'inactive' ? 'N' : null,
-        low_stock: shown === 'low',
-      })
+    ? matchingProducts({ searchTerm, category: null, ...productConditions(shown) })
     : isOneOf(sql`${products.productId}`, ids);
   return sql`select ${products.productId} as id, ${products.productCode} as label, ${products.productCode} as place,
       case when ${products.active} = ${active} then 'as-wanted' end as obstacle

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import { productFunctions, productSort } from '#contract/catalog/product.ts';
 import { productPushFunctions } from '#contract/catalog/product-push.ts';
 import { formatCount } from '#contract/language/format.ts';
-import { productFilters } from '#domain/catalog/product-filter.ts';
+import { productConditions, productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
 import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
@@ -32,11 +32,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const descending = wanted.startsWith('-');
   const api = context.get(apiContext);
   const { catalog } = api;
-  const active = ({ all: null, active: 'Y', inactive: 'N', low: null } as const)[shown];
   try {
     const pushErrors = searchParams.get('errors') === 'all' ? 2000 : shownPushErrors;
     const [products, summary, push, views] = await Promise.all([
-      catalog.getProducts({ ...list, active, low_stock: shown === 'low', sort: key, descending }),
+      catalog.getProducts({ ...list, ...productConditions(shown), sort: key, descending }),
       catalog.getProductSummary(),
       catalog.getProductPush({ limit: pushErrors }),
       loadViews(api, 'products'),
