@@ -24,14 +24,19 @@ const unset = Object.fromEntries(
     .split(' ')
     .map((name) => [name, undefined]),
 );
-const command = (quiet, packageName, name, args, env = {}) =>
-  run(localNode(), [commandOf(packageName, name), ...args], { quiet, env: localEnvironment({ ...unset, ...env }) });
+const command = (background, packageName, name, args, env = {}) =>
+  run(localNode(), [commandOf(packageName, name), ...args], {
+    ...inBackground(background),
+    env: localEnvironment({ ...unset, ...env }),
+  });
+/** Beside other steps, the output of a step is captured, and the step of the last row gets the processors first. */
+const inBackground = (background) => ({ quiet: background, background });
 const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
 /** Each project has its own report, so that a project without a result fails the step. */
-async function vitest(quiet, ...projects) {
+async function vitest(background, ...projects) {
   const results = [];
-  for (const project of projects) results.push(await vitestProject(quiet, project));
+  for (const project of projects) results.push(await vitestProject(background, project));
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   return {
     ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
@@ -40,51 +45,52 @@ async function vitest(quiet, ...projects) {
   };
 }
 
-async function vitestProject(quiet, project) {
+async function vitestProject(background, project) {
   const file = join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code, output } = await command(quiet, 'vitest', 'vitest', args);
+  const { code, output } = await command(background, 'vitest', 'vitest', args);
   const { failures = [], ...counts } = vitestCounts(file, code);
   const isUnexplained = counts.failed > 0 && failures.length === 0;
   return { ...counts, failures: isUnexplained ? [`vitest project ${project} › no test results`] : failures, output };
 }
 
-async function types(quiet) {
-  const generated = await command(quiet, '@react-router/dev', 'react-router', ['typegen']);
+async function types(background) {
+  const generated = await command(background, '@react-router/dev', 'react-router', ['typegen']);
   if (generated.code !== 0) return asOne(generated);
   // Several checkers would each check the types that all files share, and the database tests need the other processor.
-  return asOne(await command(quiet, 'typescript', 'tsc', ['-p', '.', '--checkers', '1']));
+  return asOne(await command(background, 'typescript', 'tsc', ['-p', '.', '--checkers', '1']));
 }
 
 /** The path of the browser. */
 let chromium;
 
-async function browserTests(quiet) {
+async function browserTests(background) {
   const file = join(reports, 'browser.json');
   const CHROMIUM = await chromium;
-  const { code } = await command(quiet, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+  const { code } = await command(background, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return playwrightCounts(file, code);
 }
 
-// Every step takes whether to capture its output.
+// Every step takes whether it runs in the background, beside a longer one.
 const steps = {
-  lint: async (quiet) => asOne(await command(quiet, '@biomejs/biome', 'biome', ['check', '.'])),
+  lint: async (background) => asOne(await command(background, '@biomejs/biome', 'biome', ['check', '.'])),
   types,
   // after the types: it follows imports into the generated ones
-  knip: async (quiet) => asOne(await command(quiet, 'knip', 'knip', [])),
-  unit: (quiet) => vitest(quiet, 'unit', 'mocked'),
-  build: async (quiet) => asOne(await build({ quiet })),
-  budgets: async (quiet) => asOne(await run(localNode(), ['scripts/budgets.mjs'], { quiet })),
-  database: (quiet) => vitest(quiet, 'database'),
+  knip: async (background) => asOne(await command(background, 'knip', 'knip', [])),
+  unit: (background) => vitest(background, 'unit', 'mocked'),
+  build: async (background) => asOne(await build(inBackground(background))),
+  budgets: async (background) => asOne(await run(localNode(), ['scripts/budgets.mjs'], inBackground(background))),
+  database: (background) => vitest(background, 'database'),
   browser: browserTests,
 };
 
 /**
  * What runs at the same time, one after the other in each row. The tests of the database wait for it a third of their time,
- * and the browser tests need the build and both processors.
+ * which is about what the other row needs: at equal priority that row ends early, and then a quarter of two processors is
+ * idle. The browser tests need the build and both processors.
  */
 const stages = [[['lint', 'types', 'knip', 'unit', 'build', 'budgets'], ['database']], [['browser']]];
 
@@ -106,21 +112,21 @@ async function main() {
   for (const stage of stages) {
     const rows = stage.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
     const inRow = async (row) => {
-      // Beside other steps, the output of each is shown as a whole when the step ends; only the last row’s is live.
-      const quiet = row !== rows.at(-1);
+      // The output of a step in the background is shown as a whole when it ends; that of the last row is live.
+      const background = row !== rows.at(-1);
       for (const name of row) {
         const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
-        if (!quiet) console.log(header);
+        if (!background) console.log(header);
         const startedAt = performance.now();
         const {
           output,
           failures: named = [],
           ...counts
-        } = await steps[name](quiet).catch((error) => ({
+        } = await steps[name](background).catch((error) => ({
           ...{ passed: 0, failed: 1, skipped: 0 },
           output: error instanceof Refusal ? error.message : error.stack,
         }));
-        if (quiet) console.log(header);
+        if (background) console.log(header);
         if (output) console.log(output.trimEnd());
         for (const key of Object.keys(sum)) sum[key] += counts[key];
         failures.push(...named);

@@ -26,21 +26,22 @@ export async function ensureBuilt(say) {
 }
 
 /** Always builds, and records the fingerprint of the sources. */
-export async function build({ quiet }) {
+export async function build({ quiet, background = false }) {
   const wanted = fingerprint();
   rmSync(stamp, { force: true });
-  const result = await buildPages({ quiet });
+  const result = await buildPages({ quiet, background });
   if (result.code !== 0) return result;
-  const others = await buildOtherLanguages({ quiet });
+  const others = await buildOtherLanguages({ quiet, background });
   if (others.code !== 0) return others;
   await precompress(join(root, 'build/client'));
   writeFileSync(stamp, wanted);
   return result;
 }
 
-const buildPages = ({ quiet, env = {} }) =>
+const buildPages = ({ quiet, background, env = {} }) =>
   run(localNode(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
     quiet,
+    background,
     env: localEnvironment({ NODE_ENV: 'production', ...env }),
   });
 
@@ -48,12 +49,12 @@ const buildPages = ({ quiet, env = {} }) =>
  * Builds the scripts in each other language, because the scripts of a page have one language. Their files go beside those of the
  * standard language, and what each page loads into `build/server/language-assets.json`.
  */
-async function buildOtherLanguages({ quiet }) {
+async function buildOtherLanguages({ quiet, background }) {
   const { baseLocale, locales } = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
   const assets = {};
   for (const language of locales.filter((each) => each !== baseLocale)) {
     const folder = `.cache/pages-${language}`;
-    const result = await buildPages({ quiet, env: { PAGES_LANGUAGE: language, PAGES_FOLDER: folder } });
+    const result = await buildPages({ quiet, background, env: { PAGES_LANGUAGE: language, PAGES_FOLDER: folder } });
     if (result.code !== 0) return result;
     const files = join(root, folder, 'client/assets');
     assets[language] = manifestIn(files);

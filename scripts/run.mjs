@@ -1,6 +1,7 @@
 // Runs programs for the start and test scripts. Only built-in modules: these run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -33,11 +34,17 @@ export function localEnvironment(more = {}) {
   return { ...process.env, PATH: path, ...more };
 }
 
-/** Runs a program and resolves to `{ code, output }`. With `quiet` the output is captured instead of shown. */
-export function run(program, args, { quiet = false, env = process.env, shell = false, cwd = root } = {}) {
+/**
+ * Runs a program and resolves to `{ code, output }`. With `quiet` the output is captured instead of shown. With `background`
+ * other programs get the processors first.
+ */
+export function run(program, args, options = {}) {
+  const { quiet = false, background = false, env = process.env, shell = false, cwd = root } = options;
   return new Promise((resolve) => {
     const stdio = ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])];
     const child = spawn(program, args, { cwd, env, shell, stdio, windowsHide: true });
+    // Programs that this one starts have the same priority.
+    if (background && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
