@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
 import { mailedLink } from './mailbox.ts';
-import { call, expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import {
+  call,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onBothScreens,
+  open,
+  signInAs,
+  test,
+} from './person.ts';
 
 // Consultant Management and Customer Management, from the list to the profile.
 
@@ -483,12 +492,11 @@ test('every page is accessible and fits, wide and narrow', async ({ page }) => {
     '/admin/customers',
     `/admin/customers/${customers.data[0].customer_id}`,
   ]) {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, path);
+    await open(page, path);
+    await onBothScreens(page, async () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-    }
+    });
   }
 });
 

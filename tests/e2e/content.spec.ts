@@ -1,7 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { mailsTo } from '#tests/database/browser.ts';
 import { guardedPaths } from '#tests/guarded-paths.ts';
-import { backOffice, expect, expectAccessible, open, problem, signInAs, signInAtBackOffice, test } from './person.ts';
+import {
+  backOffice,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onBothScreens,
+  open,
+  problem,
+  signInAs,
+  signInAtBackOffice,
+  test,
+} from './person.ts';
 
 const base = () => process.env.BASE ?? '';
 const contentPages = ['/join-us', '/science', '/about', '/charter', '/contact'] as const;
@@ -77,15 +88,11 @@ test('[PS-003] the brand rests on the Seven Grandfather Teachings and on clean, 
 
 for (const path of contentPages) {
   test(`${path} is accessible, narrow and wide, light and dark`, async ({ page }) => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
+    await page.goto(path);
+    await onBothScreens(page, async () => {
       await expectAccessible(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${width} px`,
-      ).toBeLessThanOrEqual(0);
-    }
+      await expectNoSidewaysScroll(page);
+    });
   });
 }
 

@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo.ts';
 import { readDocument } from '#tests/read-document.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onBothScreens,
+  open,
+  pageFor,
+  signInAs,
+  test,
+} from './person.ts';
 
 // The leader of the demo reads in French and starts with the earnings; afterwards everything is as before.
 
@@ -17,8 +26,8 @@ async function prefer(page: Page, language: 'en' | 'fr', startPage: string): Pro
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-async function inFrench(browser: Browser, width: number, work: (page: Page) => Promise<void>): Promise<void> {
-  const page = await pageFor(browser, 'Team leader', { viewport: { width, height: 900 } });
+async function inFrench(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const page = await pageFor(browser, 'Team leader');
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -59,7 +68,7 @@ const pages = [
 ];
 
 test('a consultant chooses French and a start page, and reads both at the next sign-in', async ({ browser }) => {
-  await inFrench(browser, 1440, async (page) => {
+  await inFrench(browser, async (page) => {
     await open(page, '/settings?tab=preferences');
     await page.getByLabel('Language').selectOption('fr');
     await page.getByLabel('Start page').selectOption('earnings');
@@ -80,7 +89,7 @@ test('a consultant chooses French and a start page, and reads both at the next s
 test('a public page is in French after a French reader signs in there, and in English after they sign out', async ({
   browser,
 }) => {
-  await inFrench(browser, 1440, async (page) => {
+  await inFrench(browser, async (page) => {
     await prefer(page, 'fr', 'dashboard');
     await page.context().clearCookies();
     await open(page, '/shop');
@@ -115,34 +124,32 @@ const publicPages = [
   '/checkout',
 ];
 
-for (const width of [1440, 390])
-  test(`a visitor chooses French, and every public page is in French at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, '/shop');
-    await page.getByRole('button', { name: 'Français' }).click();
+test('a visitor chooses French, and every public page is in French and fits', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('button', { name: 'Français' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
+  await expect(page.getByRole('button', { name: 'Panier' }).first()).toContainText('1');
+  await onBothScreens(page, () => expectAccessible(page));
+  // Sources are cited in their own language.
+  const isCitation = (text: string) => /^Source\s:/.test(text);
+  for (const path of publicPages) {
+    await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page).toHaveURL(/\/shop$/);
-    await expect(page.getByRole('button', { name: 'Français' })).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
-    await expect(page.getByRole('button', { name: 'Panier' }).first()).toContainText('1');
-    await expectAccessible(page);
-    // Sources are cited in their own language.
-    const isCitation = (text: string) => /^Source\s:/.test(text);
-    for (const path of publicPages) {
-      await open(page, path);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-      expect
-        .soft(
-          (await sentencesOf(page)).filter((text) => english.test(text) && !isCitation(text)),
-          path,
-        )
-        .toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveURL(/\/checkout$/);
-  });
+    expect
+      .soft(
+        (await sentencesOf(page)).filter((text) => english.test(text) && !isCitation(text)),
+        path,
+      )
+      .toEqual([]);
+    await onBothScreens(page, () => expectNoSidewaysScroll(page));
+  }
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(/\/checkout$/);
+});
 
 test('a customer who chooses a language on a public page has it in the account, also without scripts', async ({
   browser,
@@ -171,26 +178,25 @@ test('without scripts the choice of a language is stored, and the page answers i
   await page.context().close();
 });
 
-for (const width of [1440, 390])
-  test(`every page of a French reader is in French at ${width} pixels, also the numbers`, async ({ browser }) => {
-    await inFrench(browser, width, async (page) => {
-      await prefer(page, 'fr', 'dashboard');
-      for (const path of pages) {
-        await open(page, path);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-        expect(
-          (await sentencesOf(page)).filter((text) => english.test(text)),
-          path,
-        ).toEqual([]);
-        await expectNoSidewaysScroll(page);
-      }
-      await open(page, '/earnings');
-      await expect(page.locator('main')).toContainText(/\d,\d\d\u00a0\$/);
-    });
+test('every page of a French reader is in French and fits, also the numbers', async ({ browser }) => {
+  await inFrench(browser, async (page) => {
+    await prefer(page, 'fr', 'dashboard');
+    for (const path of pages) {
+      await open(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      expect(
+        (await sentencesOf(page)).filter((text) => english.test(text)),
+        path,
+      ).toEqual([]);
+      await onBothScreens(page, () => expectNoSidewaysScroll(page));
+    }
+    await open(page, '/earnings');
+    await expect(page.locator('main')).toContainText(/\d,\d\d\u00a0\$/);
   });
+});
 
 test('a French reader downloads a statement in French', async ({ browser }) => {
-  await inFrench(browser, 1440, async (page) => {
+  await inFrench(browser, async (page) => {
     await prefer(page, 'fr', 'dashboard');
     await open(page, '/earnings');
     const href = await page.getByRole('link', { name: 'PDF' }).first().getAttribute('href');

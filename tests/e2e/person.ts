@@ -121,6 +121,17 @@ export async function open(page: Page, path: string): Promise<void> {
 export const problem = (within: Page | Locator, text: string | RegExp) =>
   within.getByText(text, { exact: true }).filter({ visible: true });
 
+/** Checks the open page on a wide screen and on a phone. */
+export async function onBothScreens(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await check();
+  }
+}
+
 /** The page is not wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -132,7 +143,7 @@ function clumsyTables(): string[] {
   return [...document.querySelectorAll<HTMLTableElement>('[role="group"] > table[role="table"]')].flatMap((table) => {
     const name = table.caption?.textContent ?? '';
     const box = table.parentElement;
-    if (!box || box.clientWidth === 0 || innerWidth > 600) return [];
+    if (!box?.checkVisibility() || innerWidth > 600) return [];
     if ('stacks' in table.dataset) {
       const nameless = [...table.querySelectorAll('tbody [role="rowheader"]')].some(
         (header) => !header.checkVisibility(),
