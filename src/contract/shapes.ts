@@ -24,6 +24,12 @@ export const givenInstant = instant.regex(new RegExp(`^${year}-`), 'Please choos
 /** The number of a stored row: a run, a correction, a version of the plan. */
 export const rowNumber = z.int32().positive();
 
+/** … in the input of a read: a query has only texts. */
+export const queryRowNumber = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** Yes or no in the input of a read: a query has only texts. */
+export const queryBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]);
+
 export const id = z.uuid();
 
 /** The input of every list (specification, back office, section 7) … */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminRoles } from '#domain/account/admin-role.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { email, id, instant, listInput, listOf } from '../shapes.ts';
 import { codeErrors, currentPassword, factorCode, passwordErrors } from './second-factor.ts';
 
@@ -40,7 +40,7 @@ const errors = {
 
 /** Admins and their roles. */
 export const adminFunctions = {
-  getAdmins: command('get-admins', 'admins:read', 'Admins with their roles, by name')
+  getAdmins: read('get-admins', 'admins:read', 'Admins with their roles, by name')
     .input(listInput)
     .output(listOf(adminRow)),
   addAdmin: command('add-admin', 'admins:write', 'Make a consultant an admin. They get a mail and sign in again.')

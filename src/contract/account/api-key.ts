@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiScopes } from '#domain/account/api-scope.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { day, id, idempotencyKey, instant, listInput, listOf, singleLine } from '../shapes.ts';
 
 const scopes = z.array(z.enum(apiScopes));
@@ -47,7 +47,7 @@ export const apiKeyFunctions = {
       },
     })
     .output(apiKeyRow.extend({ key: z.string() })),
-  getApiKeys: command('get-api-keys', 'api-keys:read', 'API keys of other programs, newest first')
+  getApiKeys: read('get-api-keys', 'api-keys:read', 'API keys of other programs, newest first')
     .input(listInput)
     .output(listOf(apiKeyRow)),
   revokeApiKey: command('revoke-api-key', 'api-keys:write', 'Revoke an API key. Its next call is refused.')

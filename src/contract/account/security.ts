@@ -79,7 +79,7 @@ export const securityFunctions = {
     .input(z.strictObject({}))
     .errors({ NO_EMAIL_CHANGE: { status: 409, message: 'You have no pending email change.' } })
     .output(z.object({ success: z.literal(true) })),
-  getSessions: command('get-sessions', 'signed-in', 'Where you are signed in, newest first')
+  getSessions: read('get-sessions', 'signed-in', 'Where you are signed in, newest first')
     .input(listInput)
     .output(listOf(sessionRow)),
   endSession: command('end-session', 'signed-in', 'Sign one device out')

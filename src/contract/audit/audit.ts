@@ -52,7 +52,7 @@ const auditChain = z.object({
 export type AuditChainResult = z.infer<typeof auditChain>;
 
 export const audit = {
-  getAuditEvents: command('get-audit-events', 'audit:read', 'The audit log, newest first')
+  getAuditEvents: read('get-audit-events', 'audit:read', 'The audit log, newest first')
     .input(auditFilter)
     .output(
       z.object({

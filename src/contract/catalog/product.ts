@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { keyConflict } from '../payout/refusals.ts';
-import { amount, id, idempotencyKey, instant, listInput, listOf, optionalLine, singleLine } from '../shapes.ts';
+import {
+  amount,
+  id,
+  idempotencyKey,
+  instant,
+  listInput,
+  listOf,
+  optionalLine,
+  queryBoolean,
+  singleLine,
+} from '../shapes.ts';
 
 /** `Y` is offered in the shop, `N` is not. */
 export const activeFlag = z.enum(['Y', 'N']);
@@ -98,15 +108,15 @@ const codeTaken = {
 export const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
 
 export const productFunctions = {
-  getProducts: command('get-products', 'catalog:read', 'All products, active or not')
+  getProducts: read('get-products', 'catalog:read', 'All products, active or not')
     .input(
       listInput.extend({
         active: activeFlag.nullable().default(null),
         category: z.string().trim().max(80).nullable().default(null),
         /** Only products with a tracked item at its low level or below. */
-        low_stock: z.boolean().default(false),
+        low_stock: queryBoolean.default(false),
         sort: productSort.default('code'),
-        descending: z.boolean().default(false),
+        descending: queryBoolean.default(false),
       }),
     )
     .output(listOf(listedProduct)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { batchFormat } from '../payout/batch.ts';
-import { amount, id, instant } from '../shapes.ts';
+import { amount, id, instant, queryRowNumber } from '../shapes.ts';
 import { runNumber, runRow, unknownRun } from './run.ts';
 
 const countAndAmount = { count: z.number().int(), amount };
@@ -55,8 +55,8 @@ export const closeChecklist = z.object({
 export type CloseChecklist = z.infer<typeof closeChecklist>;
 
 export const checklistFunctions = {
-  getCloseChecklist: command('get-close-checklist', 'commissions:read', 'What to check before closing a draft')
-    .input(z.strictObject({ run_no: runNumber }))
+  getCloseChecklist: read('get-close-checklist', 'commissions:read', 'What to check before closing a draft')
+    .input(z.strictObject({ run_no: queryRowNumber }))
     .errors(unknownRun)
     .output(closeChecklist),
   signOffRun: command(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earningsSorts } from '#domain/commission/line.ts';
-import { command } from '../function.ts';
-import { amount, id, instant, largeLimit, listInput, listOf, period } from '../shapes.ts';
+import { read } from '../function.ts';
+import { amount, id, instant, largeLimit, listInput, listOf, period, queryBoolean } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
 import { lineType } from './line.ts';
 import { nextTier, nextTierGain } from './next-tier.ts';
@@ -103,11 +103,11 @@ const unknownPeriod = {
 
 /** What a consultant sees of their own pay. */
 export const earningsFunctions = {
-  getEarnings: command('get-earnings', 'consultant', 'Your figures of a period, live while it is open')
+  getEarnings: read('get-earnings', 'consultant', 'Your figures of a period, live while it is open')
     .input(z.strictObject({ period: period.nullable().default(null) }))
     .errors(unknownPeriod)
     .output(earnings),
-  getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of your earnings of a period')
+  getEarningsLines: read('get-earnings-lines', 'consultant', 'Every line of your earnings of a period')
     .input(
       listInput.extend({
         limit: largeLimit,
@@ -116,7 +116,7 @@ export const earningsFunctions = {
         /** Corrections of closed periods: with the other lines, without them, or alone. */
         corrections: z.enum(['with', 'without', 'only']).default('with'),
         /** Also corrections of one line that add up to zero, such as a mistake and its reversal. */
-        with_cancelled: z.boolean().default(false),
+        with_cancelled: queryBoolean.default(false),
         /** By order, corrections of closed periods come last. */
         sort: z.enum(earningsSorts).default('order'),
         direction: z.enum(['asc', 'desc']).default('asc'),
@@ -126,7 +126,7 @@ export const earningsFunctions = {
     )
     .errors(unknownPeriod)
     .output(earningsLines),
-  getMissedOverrides: command(
+  getMissedOverrides: read(
     'get-missed-overrides',
     'consultant',
     'The overrides of a period that your tier did not pay, and the distance to them',

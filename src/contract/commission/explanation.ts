@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, period } from '../shapes.ts';
 import { calculationRow } from './line.ts';
 import { nextTier } from './next-tier.ts';
@@ -70,7 +70,7 @@ export type Explanation = z.infer<typeof explanation>;
 
 /** The explanation of a line. */
 export const explanationFunctions = {
-  explainCommission: command(
+  explainCommission: read(
     'explain-commission',
     ['consultant', 'commissions:read'],
     'Why a line of commission is exactly what it is',

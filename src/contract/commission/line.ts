@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read } from '../function.ts';
+import { read } from '../function.ts';
 import { unknownOrder } from '../order/row.ts';
 import { amount, id, instant, longListInput, longListOf, period } from '../shapes.ts';
 
@@ -34,7 +34,7 @@ export type CalculationRow = z.infer<typeof calculationRow>;
 
 /** Every line of every run. */
 export const lineFunctions = {
-  getCommissionCalculations: command(
+  getCommissionCalculations: read(
     'get-commission-calculations',
     ['consultant', 'commissions:read'],
     'Commission lines: all for an admin, otherwise your own',

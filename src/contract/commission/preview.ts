@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
-import { amount, id, period } from '../shapes.ts';
-import { runNumber, runRow, unknownRun } from './run.ts';
+import { read } from '../function.ts';
+import { amount, id, period, queryRowNumber } from '../shapes.ts';
+import { runRow, unknownRun } from './run.ts';
 
 /** Anomalies that an admin should check before closing a draft. They are not necessarily errors. */
 export const anomalyKind = z.enum([
@@ -69,12 +69,12 @@ export type RunPreview = z.infer<typeof runPreview>;
 
 /** Reviewing a draft before it is closed. */
 export const previewFunctions = {
-  getRunPreview: command(
+  getRunPreview: read(
     'get-run-preview',
     'commissions:read',
     'What closing a run will do, compared with the period before',
   )
-    .input(z.strictObject({ run_no: runNumber }))
+    .input(z.strictObject({ run_no: queryRowNumber }))
     .errors(unknownRun)
     .output(runPreview),
 };

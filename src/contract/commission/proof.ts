@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
-import { amount, id } from '../shapes.ts';
+import { command, read } from '../function.ts';
+import { amount, id, queryRowNumber } from '../shapes.ts';
 import { lineType } from './line.ts';
 import { runNumber, runRow, unknownRun } from './run.ts';
 
@@ -82,15 +82,15 @@ export type RunReplay = z.infer<typeof runReplay>;
 
 /** Comparisons of runs, and replays of closed ones. */
 export const proofFunctions = {
-  compareRuns: command(
+  compareRuns: read(
     'compare-runs',
     'commissions:read',
     'Two runs line by line: what is the same, what differs, the largest first',
   )
     .input(
       z.strictObject({
-        first_run_no: runNumber,
-        second_run_no: runNumber,
+        first_run_no: queryRowNumber,
+        second_run_no: queryRowNumber,
         limit: z.coerce.number().int().min(1).max(2000).default(100),
         offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
       }),
@@ -100,12 +100,12 @@ export const proofFunctions = {
       DIFFERENT_CURRENCIES: { status: 422, message: 'These runs are in different currencies.' },
     })
     .output(runComparison),
-  compareStatements: command(
+  compareStatements: read(
     'compare-statements',
     'commissions:read',
     'What one consultant receives in two runs: lines by kind and level, side by side',
   )
-    .input(z.strictObject({ first_run_no: runNumber, second_run_no: runNumber, consultant_id: id }))
+    .input(z.strictObject({ first_run_no: queryRowNumber, second_run_no: queryRowNumber, consultant_id: id }))
     .errors({
       ...unknownRun,
       UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist.' },

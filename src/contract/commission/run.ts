@@ -104,7 +104,7 @@ export const runFunctions = {
     'commissions:read',
     'The open commission period and what a run would take in',
   ).output(openPeriod),
-  getCommissionRuns: command('get-commission-runs', 'commissions:read', 'The runs, newest period first')
+  getCommissionRuns: read('get-commission-runs', 'commissions:read', 'The runs, newest period first')
     .input(listInput)
     .output(listOf(runRow)),
   calculateSalesCommissions: command(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calculationRow, lineType } from '../commission/line.ts';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, period } from '../shapes.ts';
 import { afterClose, correctionKind } from './row.ts';
 
@@ -50,7 +50,7 @@ export type CorrectionExplanation = z.infer<typeof correctionExplanation>;
 
 /** The explanation of a difference. */
 export const correctionExplanationFunctions = {
-  explainCorrection: command(
+  explainCorrection: read(
     'explain-correction',
     ['consultant', 'commissions:read'],
     'Why a difference of a closed period is what it is',

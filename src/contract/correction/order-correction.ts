@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineType } from '../commission/line.ts';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, period } from '../shapes.ts';
 import { correctionKind } from './row.ts';
 
@@ -25,11 +25,11 @@ export type OrderCorrection = z.infer<typeof orderCorrection>;
 
 /** The corrections of one order's lines. */
 export const orderCorrectionFunctions = {
-  getOrderCorrections: command(
+  getOrderCorrections: read(
     'get-order-corrections',
     ['consultant', 'commissions:read'],
     'How the lines of an order were corrected after its month had closed: all for an admin, otherwise your own',
   )
-    .input(z.strictObject({ order_no: z.number().int().positive() }))
+    .input(z.strictObject({ order_no: z.coerce.number().int().positive() }))
     .output(z.object({ corrections: z.array(orderCorrection) })),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineType } from '../commission/line.ts';
-import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf, period, rowNumber } from '../shapes.ts';
+import { read } from '../function.ts';
+import { amount, id, instant, listInput, listOf, period, queryRowNumber } from '../shapes.ts';
 
 export const correctionKind = z.enum(['return', 'cancellation', 'reinstatement', 'sponsorship']);
 
@@ -77,11 +77,11 @@ export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
 /** The corrections so far. */
 export const correctionRowFunctions = {
-  getCorrections: command('get-corrections', 'commissions:read', 'What changed after a period had closed, newest first')
+  getCorrections: read('get-corrections', 'commissions:read', 'What changed after a period had closed, newest first')
     .input(listInput.extend({ booked_in: period.nullable().default(null) }))
     .output(listOf(correctionRow)),
-  getCorrection: command('get-correction', 'commissions:read', 'One correction with the lines it changes')
-    .input(z.strictObject({ correction_no: rowNumber }))
+  getCorrection: read('get-correction', 'commissions:read', 'One correction with the lines it changes')
+    .input(z.strictObject({ correction_no: queryRowNumber }))
     .errors({ UNKNOWN_CORRECTION: { status: 404, message: 'This correction does not exist.' } })
     .output(correctionEffect),
 };

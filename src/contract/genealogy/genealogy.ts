@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 
 /** A consultant as shown on a genealogy card. */
@@ -100,7 +100,7 @@ export const genealogy = {
         next: z.string().nullable(),
       }),
     ),
-  searchConsultants: command(
+  searchConsultants: read(
     'search-consultants',
     ['consultant', 'consultants:read'],
     'Consultants by a part of their name or code, or a whole email address: in your downline, for an admin in all',
@@ -108,7 +108,7 @@ export const genealogy = {
     .input(
       z.strictObject({
         searchTerm: z.string().trim().min(2, 'Please enter at least 2 characters').max(200),
-        limit: z.number().int().min(1).max(10).default(10),
+        limit: z.coerce.number().int().min(1).max(10).default(10),
       }),
     )
     .output(
@@ -118,11 +118,7 @@ export const genealogy = {
         has_more: z.boolean(),
       }),
     ),
-  getConsultantProfile: command(
-    'get-consultant-profile',
-    'consultant',
-    'What one may know of a consultant in one’s team',
-  )
+  getConsultantProfile: read('get-consultant-profile', 'consultant', 'What one may know of a consultant in one’s team')
     .input(z.strictObject({ consultant_id: id }))
     .errors(unknownConsultant)
     .output(consultantProfile),

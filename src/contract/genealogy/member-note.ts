@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, day, id, idempotencyKey, instant, listInput, listOf, period, printable } from '../shapes.ts';
 import { unknownConsultant } from './genealogy.ts';
 
@@ -33,7 +33,7 @@ const pastFollowUp = {
 } as const;
 
 export const memberNoteFunctions = {
-  getMemberHistory: command('get-member-history', 'consultant', 'The last six months of someone in your team')
+  getMemberHistory: read('get-member-history', 'consultant', 'The last six months of someone in your team')
     .input(z.strictObject({ consultant_id: id }))
     .errors(unknownConsultant)
     .output(
@@ -46,7 +46,7 @@ export const memberNoteFunctions = {
         phone: z.string().nullable(),
       }),
     ),
-  getMemberNotes: command('get-member-notes', 'consultant', 'Your notes about someone in your team, the latest first')
+  getMemberNotes: read('get-member-notes', 'consultant', 'Your notes about someone in your team, the latest first')
     .input(listInput.omit({ searchTerm: true }).extend({ consultant_id: id }))
     .output(listOf(memberNote)),
   addMemberNote: command('add-member-note', 'consultant', 'Add a private note about someone in your team')

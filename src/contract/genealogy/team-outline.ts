@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { teamSorts, teamViews } from '#domain/genealogy/view.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, givenInstant, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { teamMember, trailStep, unknownConsultant } from './genealogy.ts';
 
@@ -107,7 +107,7 @@ export const teamOutlineFunctions = {
         currency: z.string(),
       }),
     ),
-  getTeamCanopy: command('get-team-canopy', 'consultant', 'A team as a picture: as many levels as can be shown')
+  getTeamCanopy: read('get-team-canopy', 'consultant', 'A team as a picture: as many levels as can be shown')
     .input(
       z.strictObject({
         consultant_id: id.nullable().default(null),
@@ -129,7 +129,7 @@ export const teamOutlineFunctions = {
         trail: z.array(trailStep),
       }),
     ),
-  getTeamSummary: command('get-team-summary', 'consultant', 'The size and the results of a team in the open period')
+  getTeamSummary: read('get-team-summary', 'consultant', 'The size and the results of a team in the open period')
     .input(z.strictObject({ consultant_id: id.nullable().default(null) }))
     .errors(unknownConsultant)
     .output(

@@ -122,7 +122,7 @@ export const importFunctions = {
   getDatabaseTables: read('get-database-tables', 'imports:read', 'The tables that can be looked into').output(
     z.array(z.object({ name: databaseTable, columns: z.number().int() })),
   ),
-  getTableRows: command('get-table-rows', 'imports:read', 'A table’s columns and up to 100 of its rows')
+  getTableRows: read('get-table-rows', 'imports:read', 'A table’s columns and up to 100 of its rows')
     .input(z.strictObject({ table: z.union([databaseTable, importedTable]) }))
     .errors({ UNKNOWN_TABLE: unknownTable })
     .output(tableRows),

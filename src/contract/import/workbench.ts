@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from '#domain/import/import-fields.ts';
-import { command, withFile } from '../function.ts';
+import { command, read, withFile } from '../function.ts';
 import { id, instant, longListInput, longListOf } from '../shapes.ts';
 import { csvRefusals, worksheet } from './import.ts';
 
@@ -80,18 +80,14 @@ export const workbenchFunctions = {
     .input(z.strictObject({ file: z.file('Please choose a CSV or Excel file'), worksheet, kind: z.enum(importKinds) }))
     .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
-  getImports: command('get-imports', 'imports:read', 'All imports, newest first')
+  getImports: read('get-imports', 'imports:read', 'All imports, newest first')
     .input(longListInput)
     .output(longListOf(importRow)),
-  getImport: command('get-import', 'imports:read', 'An import with its mapping and first rows')
+  getImport: read('get-import', 'imports:read', 'An import with its mapping and first rows')
     .input(one)
     .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
     .output(importDetail),
-  getImportRejects: command(
-    'get-import-rejects',
-    'imports:read',
-    'Rows that are not imported, with the reason, by line',
-  )
+  getImportRejects: read('get-import-rejects', 'imports:read', 'Rows that are not imported, with the reason, by line')
     .input(
       one.extend({
         after: z.coerce.number().int().min(0).default(0),

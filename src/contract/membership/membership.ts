@@ -130,7 +130,7 @@ export const membershipFunctions = {
     })
     .output(z.object({ return_url: z.string() })),
 
-  getMembershipFees: command('get-membership-fees', 'payouts:read', 'Membership fees, the newest first')
+  getMembershipFees: read('get-membership-fees', 'payouts:read', 'Membership fees, the newest first')
     .input(
       listInput.extend({
         status: z.enum(feeStatuses).nullable().default(null),

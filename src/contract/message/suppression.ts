@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { suppressionCauses } from '#domain/message/suppression.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { email, id, instant, longListInput, longListOf } from '../shapes.ts';
 
 /** Why an address gets no mail. */
@@ -30,7 +30,7 @@ const suppressionRow = mailSuppression.extend({
 export type MailSuppressionRow = z.infer<typeof suppressionRow>;
 
 export const suppressionFunctions = {
-  getMailSuppressions: command(
+  getMailSuppressions: read(
     'get-mail-suppressions',
     'system:read',
     'Addresses to which no mail is sent, because one bounced or was reported as spam; newest first',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { testEvent, webhookEvents, webhookFailures } from '#domain/message/webhook-event.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import {
   id,
   idempotencyKey,
@@ -116,7 +116,7 @@ export const webhookFunctions = {
   deleteWebhookEndpoint: command('delete-webhook-endpoint', 'api-keys:write', 'Delete an endpoint and its deliveries')
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
-  getWebhookEndpoints: command('get-webhook-endpoints', 'api-keys:read', 'Addresses to which events are sent')
+  getWebhookEndpoints: read('get-webhook-endpoints', 'api-keys:read', 'Addresses to which events are sent')
     .input(listInput)
     .output(listOf(endpointRow)),
   revealWebhookSecret: command(
@@ -133,11 +133,7 @@ export const webhookFunctions = {
   )
     .input(byId)
     .output(z.object({ secret: z.string() })),
-  getWebhookDeliveries: command(
-    'get-webhook-deliveries',
-    'api-keys:read',
-    'Events that were sent or wait, newest first',
-  )
+  getWebhookDeliveries: read('get-webhook-deliveries', 'api-keys:read', 'Events that were sent or wait, newest first')
     .input(longListInput.extend({ state: deliveryRow.shape.state.nullable().default(null) }))
     .output(longListOf(deliveryRow)),
   sendWebhookAgain: command('send-webhook-again', 'api-keys:write', 'Send a delivery again now, with the same event id')

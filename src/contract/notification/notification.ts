@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeFailures } from '#domain/membership/fee.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { pushFunctions } from './push.ts';
 import { smsFunctions } from './sms.ts';
@@ -91,7 +91,7 @@ export const notificationRow = z.object({
 export const notification = {
   ...pushFunctions,
   ...smsFunctions,
-  getNotifications: command('get-notifications', 'signed-in', 'Your notifications, newest first')
+  getNotifications: read('get-notifications', 'signed-in', 'Your notifications, newest first')
     .input(listInput)
     .output(listOf(notificationRow).extend({ unread: z.number().int() })),
   markNotificationsRead: command('mark-notifications-read', 'signed-in', 'Mark your notifications as read')

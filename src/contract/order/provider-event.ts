@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventOutcomes } from '#domain/order/order.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { instant, longListInput, longListOf, text } from '../shapes.ts';
 
 /** A webhook that a payment provider or store has sent. Its signature was valid: others are not stored. */
@@ -23,7 +23,7 @@ const providerEvent = z.object({
 export type ProviderEventRow = z.infer<typeof providerEvent>;
 
 export const providerEventFunctions = {
-  getProviderEvents: command('get-provider-events', 'system:read', 'Webhooks that providers have sent, newest first')
+  getProviderEvents: read('get-provider-events', 'system:read', 'Webhooks that providers have sent, newest first')
     .input(longListInput.extend({ state: providerEvent.shape.state.nullable().default(null) }))
     .output(longListOf(providerEvent)),
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { packshot } from '../catalog/catalog.ts';
 import { productImage } from '../catalog/product-image.ts';
-import { command } from '../function.ts';
-import { amount, day, id, instant, longListInput, longListOf, period, singleLine } from '../shapes.ts';
+import { command, read } from '../function.ts';
+import { amount, day, id, instant, longListInput, longListOf, period, queryBoolean, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
 import { expectedShipment, shipment, typedShipment } from './shipment.ts';
 
@@ -213,7 +213,7 @@ export type OrderSort = z.infer<typeof orderSort>;
 export const orderFilter = {
   status: orderStatus.nullable().default(null),
   /** Only orders with money to be sent back. */
-  refund_owed: z.boolean().default(false),
+  refund_owed: queryBoolean.default(false),
   /** How it is paid, as stored with the order. */
   payment_method: z.string().max(40).nullable().default(null),
   /** The first and the last day of the order date, in the company’s calendar. */
@@ -229,7 +229,7 @@ export const orderFilter = {
 
 /** Stored orders, and an admin's actions on them. */
 export const orderRowFunctions = {
-  getOrders: command(
+  getOrders: read(
     'get-orders',
     ['signed-in', 'orders:read'],
     'Orders, newest first: all for an admin, otherwise your own',
@@ -243,7 +243,7 @@ export const orderRowFunctions = {
     )
     .output(longListOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
 
-  getOrder: command('get-order', ['signed-in', 'orders:read'], 'One order with lines, taxes, addresses and history')
+  getOrder: read('get-order', ['signed-in', 'orders:read'], 'One order with lines, taxes, addresses and history')
     .input(z.strictObject({ order_id: id }))
     .errors({ UNKNOWN_ORDER: { status: 404, message: 'This order does not exist, or it is not yours.' } })
     .output(z.union([adminOrderPage, creditedOrderPage, orderPage])),

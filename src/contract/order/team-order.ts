@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, largeLimit, longListInput, longListOf } from '../shapes.ts';
 
 /** A completed order of someone below a consultant: how it counts, without its buyer. */
@@ -15,7 +15,7 @@ export const teamOrder = z.object({
 });
 
 export const teamOrderFunctions = {
-  getTeamOrders: command(
+  getTeamOrders: read(
     'get-team-orders',
     'consultant',
     'The orders of your team that count in the open period, newest first',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
 import { payee } from './payee.ts';
 import { paymentRow } from './payment.ts';
@@ -45,7 +45,7 @@ export const approvalFunctions = {
     .input(approvalInput)
     .errors(paymentErrors)
     .output(approvalRow),
-  getPaymentApprovals: command('get-payment-approvals', 'payouts:read', 'Manual payments that wait for a second admin')
+  getPaymentApprovals: read('get-payment-approvals', 'payouts:read', 'Manual payments that wait for a second admin')
     .input(listInput)
     .output(listOf(approvalRow)),
   approvePayment: command(

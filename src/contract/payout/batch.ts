@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, day, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
 import {
   completedBatch,
@@ -102,10 +102,10 @@ const notDownloaded = {
 
 /** Due payments gathered for one bank file or one payout service, from the first gathering to the money's arrival. */
 export const batchFunctions = {
-  getPayoutBatches: command('get-payout-batches', 'payouts:read', 'Batches of payouts, newest first')
+  getPayoutBatches: read('get-payout-batches', 'payouts:read', 'Batches of payouts, newest first')
     .input(listInput)
     .output(listOf(batchRow)),
-  getPayoutBatch: command('get-payout-batch', 'payouts:read', 'One batch of payouts')
+  getPayoutBatch: read('get-payout-batch', 'payouts:read', 'One batch of payouts')
     .input(z.strictObject({ batch_id: id }))
     .errors(unknownBatch)
     .output(batchRow),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { day, id, instant, listInput, listOf, singleLine } from '../shapes.ts';
 import { ownPayment } from './refusals.ts';
 
@@ -21,7 +21,7 @@ export type PayoutHold = z.infer<typeof payoutHold>;
 
 /** Holds that admins place on the payouts of a consultant. */
 export const holdFunctions = {
-  getPayoutHolds: command('get-payout-holds', 'payouts:read', 'Payout holds that have not ended, newest first')
+  getPayoutHolds: read('get-payout-holds', 'payouts:read', 'Payout holds that have not ended, newest first')
     .input(listInput.extend({ consultant_id: id.nullable().default(null) }))
     .output(listOf(payoutHold)),
   placePayoutHold: command(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
-import { amount, id, idempotencyKey, longListInput, longListOf, period } from '../shapes.ts';
+import { command, read } from '../function.ts';
+import { amount, id, idempotencyKey, longListInput, longListOf, period, queryBoolean } from '../shapes.ts';
 import { payee } from './payee.ts';
 import { elsewhereErrors, elsewhereWays, paymentErrors, recordedInput } from './payment-input.ts';
 import { keyConflict } from './refusals.ts';
@@ -58,14 +58,14 @@ export type OutstandingSummary = z.infer<typeof outstandingSummary>;
 export const paidOutstanding = z.object({ count: z.number().int(), total: amount, currency: z.string() });
 
 export const outstandingFunctions = {
-  getOutstandingCommissions: command(
+  getOutstandingCommissions: read(
     'get-outstanding-commissions',
     'payouts:read',
     'Unpaid statements of closed runs, newest period first; with `held` only of consultants with a payout hold',
   )
-    .input(longListInput.extend({ held: z.boolean().default(false) }))
+    .input(longListInput.extend({ held: queryBoolean.default(false) }))
     .output(longListOf(outstandingRow)),
-  getOutstandingSummary: command(
+  getOutstandingSummary: read(
     'get-outstanding-summary',
     'payouts:read',
     'How many statements would be paid, and how much, if all outstanding ones were paid now',

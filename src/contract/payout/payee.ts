@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankText } from '#domain/payout/bank-columns.ts';
 import { codeErrors, factorCode } from '../account/second-factor.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { email, id, instant, listInput, listOf, singleLine, text } from '../shapes.ts';
 import { accountCurrency, bankAccount } from './bank-account.ts';
 import { decidedPayee, decisionReason, unknownPayee } from './refusals.ts';
@@ -72,7 +72,7 @@ export type PayeeRow = z.infer<typeof payeeRow>;
 
 /** A consultant's own payout method, and its verification by an admin. */
 export const payeeFunctions = {
-  getPayee: command('get-payee', 'consultant', 'Your payout method').output(z.object({ payee: payee.nullable() })),
+  getPayee: read('get-payee', 'consultant', 'Your payout method').output(z.object({ payee: payee.nullable() })),
   configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
     .input(payeeInput)
     .errors({
@@ -87,7 +87,7 @@ export const payeeFunctions = {
     })
     .output(z.object({ payee })),
 
-  getPayees: command('get-payees', 'payouts:read', 'Payout methods that wait for verification, oldest first')
+  getPayees: read('get-payees', 'payouts:read', 'Payout methods that wait for verification, oldest first')
     .input(listInput)
     .output(listOf(payeeRow)),
   verifyPayee: command('verify-payee', 'payouts:write', 'Confirm that a payout method belongs to the consultant')

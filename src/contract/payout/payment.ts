@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, day, id, instant, listInput, listOf, longListInput, longListOf, period } from '../shapes.ts';
 import { batchFormat, batchStatus } from './batch.ts';
 import { payee } from './payee.ts';
@@ -134,10 +134,10 @@ export const paymentFilter = {
 
 /** Payments of statements and requests, manual payments, and what becomes of them. */
 export const paymentFunctions = {
-  getPaymentsOverview: command('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
+  getPaymentsOverview: read('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
     paymentsOverview,
   ),
-  getCommissionPayments: command(
+  getCommissionPayments: read(
     'get-commission-payments',
     ['consultant', 'payouts:read'],
     'Payments, newest first: all for an admin, otherwise your own',
@@ -150,7 +150,7 @@ export const paymentFunctions = {
       }),
     )
     .output(longListOf(paymentRow)),
-  getPaymentRecipients: command('get-payment-recipients', 'payouts:write', 'Consultants who can be paid, by first name')
+  getPaymentRecipients: read('get-payment-recipients', 'payouts:write', 'Consultants who can be paid, by first name')
     .input(listInput.extend({ consultant_id: id.nullable().default(null) }))
     .output(listOf(recipientRow)),
   previewCommissionPayment: command(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { amount, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
 import { payee } from './payee.ts';
 import { paymentRow } from './payment.ts';
@@ -83,7 +83,7 @@ export const requestFunctions = {
     })
     .output(requestRow),
 
-  getPayoutRequests: command(
+  getPayoutRequests: read(
     'get-payout-requests',
     'payouts:read',
     'Payout requests that wait for a decision, oldest first',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { returnEffects } from '#domain/payout/return-code.ts';
-import { command, withFile } from '../function.ts';
+import { command, read, withFile } from '../function.ts';
 import { amount, id, idempotencyKey, instant } from '../shapes.ts';
 import { batchFormat } from './batch.ts';
 import { keyConflict, unknownBatch } from './refusals.ts';
@@ -109,11 +109,11 @@ export const returnFileFunctions = {
       },
     })
     .output(returnFile),
-  getPayoutReturnFiles: command('get-payout-return-files', 'payouts:read', 'The return files of a batch, newest first')
+  getPayoutReturnFiles: read('get-payout-return-files', 'payouts:read', 'The return files of a batch, newest first')
     .input(z.strictObject({ batch_id: id }))
     .errors(unknownBatch)
     .output(z.object({ data: z.array(returnFile) })),
-  getPayoutReturnFile: command(
+  getPayoutReturnFile: read(
     'get-payout-return-file',
     'payouts:read',
     'What a return file says about each payment, and what recording it changes now',

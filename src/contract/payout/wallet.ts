@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { payee } from './payee.ts';
 
@@ -42,7 +42,7 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>;
 
 export const walletFunctions = {
-  getWallet: command('get-wallet', 'consultant', 'Your balances, next payout date and payout history')
+  getWallet: read('get-wallet', 'consultant', 'Your balances, next payout date and payout history')
     .input(z.strictObject({ limit: listInput.shape.limit, offset: listInput.shape.offset }))
     .output(wallet),
 };

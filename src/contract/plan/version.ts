@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { instant, period, text } from '../shapes.ts';
+import { instant, period, queryRowNumber, text } from '../shapes.ts';
 import { planCheck, unsoundPlan } from './check.ts';
 import { planDocument } from './document.ts';
 import { exampleOutcome, planExamples } from './example.ts';
@@ -47,12 +47,12 @@ export const planVersionFunctions = {
     'commissions:read',
     'All versions of the commission plan, newest first',
   ).output(planVersions),
-  getPlanVersion: command(
+  getPlanVersion: read(
     'get-plan-version',
     'commissions:read',
     'A version of the commission plan with its worked examples',
   )
-    .input(z.strictObject({ version: versionNumber }))
+    .input(z.strictObject({ version: queryRowNumber }))
     .errors({ UNKNOWN_VERSION: { status: 404, message: 'This version of the plan does not exist.' } })
     .output(planVersionDetail),
   savePlanVersion: command(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageLength, questionStates } from '#domain/question/question.ts';
 import { command, read } from '../function.ts';
-import { givenInstant, id, idempotencyKey, instant, listInput, listOf, printable } from '../shapes.ts';
+import { givenInstant, id, idempotencyKey, instant, listInput, listOf, printable, queryBoolean } from '../shapes.ts';
 
 // Questions of consultants to the company. Each is a thread of messages that both sides read.
 
@@ -88,7 +88,7 @@ export const questionFunctions = {
     .input(
       listInput.omit({ searchTerm: true }).extend({
         /** With all messages of each question, for a copy of one’s data. */
-        with_messages: z.boolean().default(false),
+        with_messages: queryBoolean.default(false),
       }),
     )
     .output(listOf(questionRow.extend({ messages: z.array(questionMessage).optional() }))),

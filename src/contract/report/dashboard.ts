@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earnings } from '../commission/earnings.ts';
-import { command } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, period } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
 
@@ -66,10 +66,10 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const dashboardFunctions = {
-  getDashboard: command('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
+  getDashboard: read('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
     .input(z.strictObject({}))
     .output(dashboard),
-  getTeamActivity: command('get-team-activity', 'consultant', 'The orders of your team by status and by week')
+  getTeamActivity: read('get-team-activity', 'consultant', 'The orders of your team by status and by week')
     .input(z.strictObject({}))
     .output(teamActivity),
 };

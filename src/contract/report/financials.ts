@@ -72,7 +72,7 @@ export const financialFunctions = {
     'books:read',
     'The company’s books of the last twelve months',
   ).output(financialFigures),
-  getExpenses: command('get-expenses', 'consultant', 'Your recorded expenses, the newest first')
+  getExpenses: read('get-expenses', 'consultant', 'Your recorded expenses, the newest first')
     .input(listInput)
     .output(listOf(expenseRow)),
   recordExpense: withFile(

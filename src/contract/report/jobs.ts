@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { id, instant, longListInput, longListOf } from '../shapes.ts';
 import { selectionInput, selectionOf, selectionRefusals } from '../view/selection.ts';
 
@@ -30,7 +30,7 @@ const jobsGone = {
 } as const;
 
 export const jobFunctions = {
-  getJobs: command('get-jobs', 'system:read', 'Jobs and emails that wait or have failed, newest first')
+  getJobs: read('get-jobs', 'system:read', 'Jobs and emails that wait or have failed, newest first')
     .input(longListInput.extend({ state: z.enum(['failed', 'waiting']).default('failed') }))
     .output(longListOf(jobRow)),
   runJobAgain: command('run-job-again', 'system:write', 'Queue a failed job or email again')

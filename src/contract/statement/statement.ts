@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, instant, longListInput, longListOf, period } from '../shapes.ts';
 import { commissionListRow, commissionRow } from './commission-row.ts';
 import { summaryFunctions } from './summary.ts';
@@ -69,7 +69,7 @@ export const statementRefusals = {
 
 /** The totals of each consultant’s lines of a period. */
 export const statementFunctions = {
-  getCommissions: command(
+  getCommissions: read(
     'get-commissions',
     ['consultant', 'commissions:read'],
     'Statements: all for an admin, otherwise your own',

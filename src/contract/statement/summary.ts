@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read } from '../function.ts';
+import { read } from '../function.ts';
 import { amount, id, longListInput, longListOf, period } from '../shapes.ts';
 
 const count = z.number().int();
@@ -51,7 +51,7 @@ export const summaryFunctions = {
   getCommissionTotals: read('get-commission-totals', 'commissions:read', 'What all closed runs came to').output(
     commissionTotals,
   ),
-  getConsultantCommissions: command(
+  getConsultantCommissions: read(
     'get-consultant-commissions',
     'commissions:read',
     'Consultants with the sums of their statements',
