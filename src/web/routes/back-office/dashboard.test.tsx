@@ -99,6 +99,11 @@ test('[BO-439] a consultant without sales reads $0.00, no other amount and no co
   expect(text).not.toMatch(/2025|\d+ months?\b|months? \d+/i);
 });
 
+test('a consultant who has not been paid yet reads a total payout of zero, in the currency of payouts', async () => {
+  const { text } = await shown(async () => joined);
+  expect(text).toContain('Total payout $0.00 USD');
+});
+
 test('the page of a leader with a very large team is shown before the orders of the team are read', async () => {
   const { html, status } = await shown(async () => ({ ...joined, downline_members: 100_000, team_activity: null }));
   expect(status).toBeUndefined();
