@@ -21,7 +21,7 @@ export type MemberNote = z.infer<typeof memberNote>;
 export const memberMonth = z.object({
   period,
   personal_volume: amount,
-  /** The personal volumes of the people who are in the member's team today. */
+  /** The personal volumes of the member’s team: of a closed month as it was at the close, of another one as it is today. */
   team_volume: amount,
   /** At the end of the month, or now. */
   current_rank: z.string(),

@@ -13,7 +13,7 @@ export const mailNames = [
   ...(['order-cancelled', 'order-cancelled-hold', 'order-cancelled-unpaid', 'order-refunded'] as const),
   ...(['payment-declined', 'payment-refunded'] as const),
   ...(['statement-closed', 'statement-paid', 'payout-paid', 'payout-declined', 'payout-failed'] as const),
-  ...(['clawback-return', 'clawback-cancelled', 'clawback-completed-again'] as const),
+  ...(['clawback-return', 'clawback-cancelled', 'clawback-completed-again', 'clawback-sponsor-changed'] as const),
   ...(['payment-reversed', 'payouts-held', 'payouts-released'] as const),
   ...(['payout-method-bank', 'payout-method-paypal'] as const),
   ...(['membership-fee-changed', 'membership-fee-ended', 'membership-fee-paid', 'membership-fee-refunded'] as const),

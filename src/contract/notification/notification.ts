@@ -5,20 +5,34 @@ import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { pushFunctions } from './push.ts';
 import { smsFunctions } from './sms.ts';
 
-/** A change of an order of a closed month by which a consultant earns less. */
-const clawback = z.object({
-  kind: z.literal('clawback'),
-  correction: z.enum(['return', 'cancellation', 'reinstatement']),
-  order_no: z.number().int(),
-  /** The closed month, and the open one with the correction. */
-  closed_period: period,
+const loss = {
+  /** The open month with the correction. */
   period,
   /** What the consultant earns less. */
   amount,
   currency: z.string(),
   /** The line with the correction; null for several. */
   line_id: id.nullable(),
-});
+};
+
+/** A fact of closed months that changed, by which a consultant earns less. */
+const clawback = z.discriminatedUnion('correction', [
+  z.object({
+    kind: z.literal('clawback'),
+    correction: z.enum(['return', 'cancellation', 'reinstatement']),
+    order_no: z.number().int(),
+    closed_period: period,
+    ...loss,
+  }),
+  /** A change of sponsor, with the sum of all closed months. It has no name, so that erasing a consultant leaves none here. */
+  z.object({
+    kind: z.literal('clawback'),
+    correction: z.literal('sponsorship'),
+    /** The first day of the new sponsorship. */
+    from: z.iso.date(),
+    ...loss,
+  }),
+]);
 export type Clawback = z.infer<typeof clawback>;
 
 /** Facts; pages turn them into sentences. */

@@ -3,7 +3,7 @@ import type { Moved } from '#contract/correction/sponsor-move.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { moveProblem } from '#domain/genealogy/move.ts';
-import { instantsOfDay } from '#domain/period/zone.ts';
+import { dayOf, instantsOfDay } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { scopeOf } from '../commission/scope.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
@@ -13,9 +13,10 @@ import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { type Corrected, correctRun, lockCorrections } from './correct-run.ts';
+import { type Corrected, type CorrectionCall, correctRun, lockCorrections } from './correct-run.ts';
 import { correctionEffects } from './correction-effect.ts';
 import { closedMonthsEffect } from './correction-sums.ts';
+import { notifyOfSponsorChange } from './notify-of-clawbacks.ts';
 
 type Move = {
   readonly consultant: string;
@@ -135,17 +136,9 @@ export async function changeSponsor(tx: Transaction, move: Move, { company, at, 
     .set({ sponsorConsultantId: sponsor?.consultantId ?? null })
     .where(ofConsultant);
 
-  const corrected: Corrected[] = [];
-  for (const runNo of await closedRunsFrom(tx, from, company.timeZone)) {
-    const correction = await correctRun(
-      tx,
-      runNo,
-      { kind: 'sponsorship', consultantNo: consultant.consultantNo, sponsorNo: sponsor?.consultantNo ?? null },
-      { at, by, reason: move.reason },
-    );
-    if (correction === 'circle') return 'SPONSOR_BELOW';
-    if (correction !== null) corrected.push(correction);
-  }
+  const changed = { consultantNo: consultant.consultantNo, sponsorNo: sponsor?.consultantNo ?? null, from };
+  const corrected = await correctClosedMonths(tx, changed, { at, by, reason: move.reason }, company.timeZone);
+  if (corrected === 'circle') return 'SPONSOR_BELOW';
   const [before] = consultant.sponsorConsultantId
     ? await tx.select().from(consultants).where(eq(consultants.consultantId, consultant.sponsorConsultantId))
     : [];
@@ -164,6 +157,26 @@ export async function changeSponsor(tx: Transaction, move: Move, { company, at, 
   };
   const { consultantId, consultantNo } = consultant;
   return { summary, consultantId, consultantNo, sponsorBeforeNo: before?.consultantNo ?? null, from };
+}
+
+type Changed = { readonly consultantNo: number; readonly sponsorNo: number | null; readonly from: Date };
+
+/** Corrects the closed months of a new sponsorship, and notifies the consultants who earn less; `circle` if it forms one there. */
+async function correctClosedMonths(
+  tx: Transaction,
+  { consultantNo, sponsorNo, from }: Changed,
+  call: CorrectionCall,
+  timeZone: string,
+): Promise<Corrected[] | 'circle'> {
+  const corrected: Corrected[] = [];
+  for (const runNo of await closedRunsFrom(tx, from, timeZone)) {
+    const correction = await correctRun(tx, runNo, { kind: 'sponsorship', consultantNo, sponsorNo }, call);
+    if (correction === 'circle') return 'circle';
+    if (correction !== null) corrected.push(correction);
+  }
+  const corrections = corrected.map(({ correctionNo }) => correctionNo);
+  await notifyOfSponsorChange(tx, { corrections, from: dayOf(from, timeZone) }, call.at);
+  return corrected;
 }
 
 async function presentSponsorship(tx: Transaction, consultantId: string) {

@@ -81,6 +81,49 @@ test('an order that is completed again notifies none of those who earn more', as
   expect(await clawbacks()).toEqual(before);
 });
 
+const moveWren = () => ({
+  consultant: shop.wren.code,
+  sponsor: { kind: 'consultant', code: shop.rose.code } as const,
+  sponsor_before_id: shop.ada.userId,
+  from: '2026-10-02',
+  reason: 'enrolled under the wrong sponsor',
+});
+
+test('a change of sponsor notifies everyone who earns less once, with the sum of all closed months', async () => {
+  await shop.sell(shop.ada, 20);
+  await shop.sell(shop.rose, 10);
+  await shop.sell(shop.wren, 5);
+  shop.clock.set('2026-12-02T18:00:00Z');
+  await shop.closeOpen();
+  const { sponsor_before_id: _, ...preview } = moveWren();
+  await shop.as(shop.ada).correction.previewSponsorMove(preview);
+  expect(await clawbacks()).toEqual([]);
+  await shop.as(shop.ada).correction.moveSponsor(moveWren());
+  // Both months take 25.00 of level 1 from Ada and give 12.50 of level 2. Rose gains.
+  expect(await clawbacks()).toEqual(['Ada sponsorship 25.00']);
+  const { data } = await shop.as(shop.ada).notification.getNotifications({});
+  expect(data.map((row) => row.data).filter(({ kind }) => kind === 'clawback')).toEqual([
+    {
+      ...{ kind: 'clawback', correction: 'sponsorship', from: '2026-10-02', period: '2026-12' },
+      ...{ amount: '25.00', currency: 'CAD', line_id: null },
+    },
+  ]);
+});
+
+test('a change of sponsor that starts after the closed months notifies of no clawback', async () => {
+  await shop.as(shop.ada).correction.moveSponsor({ ...moveWren(), from: '2026-11-02' });
+  expect(await clawbacks()).toEqual([]);
+});
+
+test('the mail about a change of sponsor names the day and the amount', async () => {
+  await shop.as(shop.ada).correction.moveSponsor(moveWren());
+  await sendNotifications(shop.deployment);
+  const mail = (await allMails(shop)).find(({ subject }) => subject.startsWith('Your commissions'));
+  expect(mail?.text).toContain('The sponsor of a team member changed as of October 2, 2026.');
+  expect(mail?.text).toContain('Your commissions for November 2026 are reduced by $12.50 CAD.');
+  expect(mail?.text).toContain('/earnings?period=2026-11&type=correction');
+});
+
 test('the mail names the order, the amount and the page, and is sent once', async () => {
   await refund(shop.sales.wren, 1);
   await sendNotifications(shop.deployment);

@@ -54,18 +54,44 @@ test('a return after the close leaves the volumes of the closed month as its run
   expect({ ada: await october(shop.ada), wren: await october(shop.wren) }).toEqual(before);
 });
 
-test('the people who are in the team today count with their volumes of the run', async () => {
+/** The volumes of a consultant's team in November and October. */
+const teamsOf = async (consultant: Consultant) => {
+  const { data } = await shop.as(shop.ada).genealogy.getMemberHistory({ consultant_id: consultant.userId });
+  return data.slice(0, 2).map(({ team_volume }) => team_volume);
+};
+
+const move = (consultant: Consultant, before: Consultant, sponsor: Consultant | null, from: string) =>
+  shop.as(shop.ada).correction.moveSponsor({
+    consultant: consultant.code,
+    sponsor: sponsor ? { kind: 'consultant', code: sponsor.code } : { kind: 'none' },
+    sponsor_before_id: before.userId,
+    from,
+    reason: 'A request',
+  });
+
+test('a closed month has the team of its run, the open month the team of today', async () => {
   shop.clock.set('2026-11-03T18:00:00Z');
   await shop.closeOpen();
   await shop.sell(shop.wren, 2);
-  await shop.as(shop.ada).correction.moveSponsor({
-    consultant: shop.wren.code,
-    sponsor: { kind: 'consultant', code: shop.rose.code },
-    sponsor_before_id: shop.ada.userId,
-    from: '2026-11-02',
-    reason: 'A request',
-  });
+  await move(shop.wren, shop.ada, shop.rose, '2026-11-02');
   await returnSerums(shop.sales.wren, 5);
-  const { data } = await shop.as(shop.ada).genealogy.getMemberHistory({ consultant_id: shop.rose.userId });
-  expect(data.slice(0, 2).map(({ team_volume }) => team_volume)).toEqual(['200.00', '500.00']);
+  expect(await teamsOf(shop.rose)).toEqual(['200.00', '0.00']);
+  expect(await teamsOf(shop.ada)).toEqual(['200.00', '1500.00']);
+});
+
+test('a change of sponsor that starts in a closed month leaves the team of that month', async () => {
+  shop.clock.set('2026-11-03T18:00:00Z');
+  await shop.closeOpen();
+  await shop.sell(shop.wren, 2);
+  await move(shop.wren, shop.ada, shop.rose, '2026-10-02');
+  await move(shop.rose, shop.ada, null, '2026-10-02');
+  await returnSerums(shop.sales.roseFour, 4);
+  expect(await teamsOf(shop.ada)).toEqual(['0.00', '1500.00']);
+});
+
+test('a change of sponsor before the close is one of the team of that month', async () => {
+  await move(shop.wren, shop.ada, shop.rose, '2026-10-02');
+  shop.clock.set('2026-11-03T18:00:00Z');
+  await shop.closeOpen();
+  expect(await teamsOf(shop.rose)).toEqual(['0.00', '500.00']);
 });

@@ -10,6 +10,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { formerTeamVolumes } from './former-team.ts';
 import { below, pathOf, withVolume } from './subtree.ts';
 import { teamOf } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
@@ -38,6 +39,14 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
         cross join lateral ${teamOf(sql`m.day`)} t order by m.place`);
       const own = await personalVolumes(tx, id, shown);
       const corrected = await teamCorrections(tx, id, shown.at(-1) ?? open);
+      const present = new Map(
+        rows.map(({ team }, at) => {
+          const period = shown[at] ?? open;
+          return [period, BigInt(team) - (corrected.get(period) ?? 0n)];
+        }),
+      );
+      const { timeZone } = company;
+      const teams = await formerTeamVolumes(tx, { consultantId: id, periods: shown, timeZone }, present);
       const [person] = (
         await tx.execute<{ email: string; phone: string | null; current_rank: string }>(sql`
           select c.email, case when s.share_phone then c.phone end as phone, c.current_rank
@@ -45,12 +54,12 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       ).rows;
       if (!person) throw errors.UNKNOWN_CONSULTANT();
       return {
-        data: rows.map(({ team, rank }, at) => {
+        data: rows.map(({ rank }, at) => {
           const period = shown[at] ?? open;
           return {
             period,
             personal_volume: formatAmount(own.get(period) ?? 0n),
-            team_volume: formatAmount(BigInt(team) - (corrected.get(period) ?? 0n)),
+            team_volume: formatAmount(teams.get(period) ?? 0n),
             current_rank: at === 0 ? person.current_rank : (rank ?? person.current_rank),
           };
         }),

@@ -147,16 +147,16 @@ const clawbackTexts = {
   return: texts.mail_clawback_return,
   cancellation: texts.mail_clawback_cancelled,
   reinstatement: texts.mail_clawback_completed_again,
-} as const satisfies Record<Clawback['correction'], unknown>;
+} as const satisfies Record<Exclude<Clawback['correction'], 'sponsorship'>, unknown>;
 
 function clawbackContent(fact: Clawback): Content {
-  const number = String(fact.order_no);
-  const month = monthName(fact.closed_period);
   const open = monthName(fact.period);
   return {
     title: texts.mail_clawback_title({ month: open }),
     sentences: [
-      clawbackTexts[fact.correction]({ number, month }),
+      fact.correction === 'sponsorship'
+        ? texts.mail_clawback_sponsor({ day: dayName(fact.from) })
+        : clawbackTexts[fact.correction]({ number: String(fact.order_no), month: monthName(fact.closed_period) }),
       texts.mail_clawback({ month: open, amount: moneyOf(fact) }),
     ],
     label: texts.mail_clawback_view(),

@@ -12,7 +12,7 @@ import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import { formatWholeAmount } from '#web/ui/format-amount.ts';
+import { formatAverage } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -146,7 +146,7 @@ export function ProductManagement(props: Props) {
         <Stat label={m.product_categories()} value={summary.categories.length} />
         <Stat
           label={m.product_average_price()}
-          value={summary.average_price === null ? m.product_none() : wholePrice(summary.average_price, currency)}
+          value={summary.average_price === null ? m.product_none() : formatAverage(summary.average_price, currency)}
           note={m.product_average_price_note()}
         />
       </StatRow>
@@ -217,10 +217,6 @@ export function ProductManagement(props: Props) {
     </>
   );
 }
-
-/** An average without cents: `62.25` → `$62`. */
-const wholePrice = (amount: string, currency: string): string =>
-  formatWholeAmount(String(Math.round(Number(amount))), currency);
 
 const stockOf = (stock: number, low: boolean): string => {
   const shown = formatCount(stock);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Dashboard } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,10 +19,13 @@ type Props = {
 /** The consultant's total payouts and latest statements. */
 export function PaidSoFar({ dashboard, dialog }: Props) {
   const { currency } = dashboard.earnings;
+  const { currencies } = useCompany();
+  const paidOut =
+    dashboard.total_payout.length > 0 ? dashboard.total_payout : [{ currency: currencies.payout, amount: '0.00' }];
   return (
     <Panel title={m.paid_to_you()}>
       <dl className={classes.sum}>
-        {dashboard.total_payout.map((paid) => (
+        {paidOut.map((paid) => (
           <div key={paid.currency}>
             <dt>{m.paid_total()}</dt>
             <dd>

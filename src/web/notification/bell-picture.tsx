@@ -7,6 +7,10 @@ import classes from './bell.module.css';
 export const bellLabel = (unread: number): string =>
   unread === 0 ? m.notifications() : m.notifications_unread({ count: formatCount(unread) });
 
+/** The number of unread notifications: without an answer the one before, because a failed answer is not zero. */
+export const unreadIn = (answer: { readonly unread: number } | 'failed' | undefined, before: number): number =>
+  typeof answer === 'object' ? answer.unread : before;
+
 /** The bell with the number of unread notifications. */
 export const BellPicture = ({ unread }: { unread: number }) => (
   <>

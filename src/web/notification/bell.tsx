@@ -4,7 +4,7 @@ import type { clientLoader } from '#web/routes/back-office/notifications.latest.
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useLoadedLater } from '#web/ui/lazy-ahead.ts';
 import classes from './bell.module.css';
-import { BellPicture, bellLabel } from './bell-picture.tsx';
+import { BellPicture, bellLabel, unreadIn } from './bell-picture.tsx';
 import { notificationsPath } from './mark-read-form.tsx';
 
 const latestPath = '/notifications/latest';
@@ -26,7 +26,9 @@ export function Bell() {
   const link = useRef<HTMLAnchorElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [BellPopover] = useLoadedLater(bellPopover, () => setHasFocus(document.activeElement === link.current));
-  const unread = typeof answer === 'object' ? answer.unread : 0;
+  const [before, setBefore] = useState(0);
+  const unread = unreadIn(answer, before);
+  if (unread !== before) setBefore(unread);
   if (BellPopover) {
     const onRetry = () => void load(latestPath);
     return <BellPopover answer={answer} unread={unread} onRetry={onRetry} hasFocus={hasFocus} />;

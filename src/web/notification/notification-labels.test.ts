@@ -41,6 +41,19 @@ test.each([
     '/earnings?period=2026-11&type=correction',
   ],
   [
+    {
+      kind: 'clawback',
+      correction: 'sponsorship',
+      from: '2026-10-02',
+      period: '2026-11',
+      amount: '12.50',
+      currency: 'CAD',
+      line_id: null,
+    },
+    'The sponsor of a team member changed as of Oct 02, 2026. The closed months since that day were recalculated, and your commissions for November 2026 are reduced by $12.50 CAD.',
+    '/earnings?period=2026-11&type=correction',
+  ],
+  [
     { kind: 'payouts-held', until: null, reason: null },
     'Your payouts are on hold. Contact us if you have a question.',
     '/wallets',

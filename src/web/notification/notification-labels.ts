@@ -30,15 +30,7 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
         to: `/earnings?period=${fact.period}`,
       };
     case 'clawback':
-      return {
-        text: clawbackSentences[fact.correction]({
-          number: fact.order_no,
-          closed: formatPeriod(fact.closed_period),
-          month: formatPeriod(fact.period),
-          amount: formatAmount(fact.amount, fact.currency, true),
-        }),
-        to: clawbackPage(fact),
-      };
+      return { text: clawbackSentence(fact), to: clawbackPage(fact) };
     case 'payee-changed':
       return {
         text: fact.hold_until === null ? m.notification_payee_saved() : m.notification_payee_changed(),
@@ -154,7 +146,18 @@ const clawbackSentences = {
   return: m.notification_clawback_return,
   cancellation: m.notification_clawback_cancelled,
   reinstatement: m.notification_clawback_completed_again,
-} as const satisfies Record<Clawback['correction'], unknown>;
+} as const satisfies Record<Exclude<Clawback['correction'], 'sponsorship'>, unknown>;
+
+function clawbackSentence(fact: Clawback): string {
+  const less = { month: formatPeriod(fact.period), amount: formatAmount(fact.amount, fact.currency, true) };
+  return fact.correction === 'sponsorship'
+    ? m.notification_clawback_sponsor({ ...less, day: formatDate(fact.from) })
+    : clawbackSentences[fact.correction]({
+        ...less,
+        number: fact.order_no,
+        closed: formatPeriod(fact.closed_period),
+      });
+}
 
 function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {
   if (until === null)

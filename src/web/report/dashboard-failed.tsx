@@ -4,10 +4,14 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 
-/** Shown instead of the dashboard when it could not be read. The specification wants zeros then; the error says that they are none. */
+/**
+ * Shown instead of the dashboard when it could not be read. The specification wants zeros then (BO-340); the error and each
+ * figure say that they are none.
+ */
 export function DashboardFailed({ title }: { title: string }) {
   const { currencies } = useCompany();
   const zero = <StatAmount value="0.00" currency={currencies.shop} />;
+  const note = m.dashboard_not_loaded();
   return (
     <>
       <h1 className="visually-hidden">{m.dashboard()}</h1>
@@ -22,14 +26,14 @@ export function DashboardFailed({ title }: { title: string }) {
         {m.dashboard_profile_failed_description()}
       </ErrorState>
       <StatRow label={m.dashboard_this_month()} columns={4}>
-        <Stat label={m.earnings_total()} value={zero} />
-        <Stat label={m.dashboard_personal_sales()} value={zero} />
-        <Stat label={m.dashboard_team_sales()} value={zero} />
-        <Stat label={m.dashboard_profit()} value={zero} />
-        <Stat label={m.paid_total()} value={zero} />
-        <Stat label={m.paid_purchases()} value={zero} />
-        <Stat label={m.dashboard_referrals()} value="0" />
-        <Stat label={m.dashboard_downline()} value="0" />
+        <Stat label={m.earnings_total()} value={zero} note={note} />
+        <Stat label={m.dashboard_personal_sales()} value={zero} note={note} />
+        <Stat label={m.dashboard_team_sales()} value={zero} note={note} />
+        <Stat label={m.dashboard_profit()} value={zero} note={note} />
+        <Stat label={m.paid_total()} value={<StatAmount value="0.00" currency={currencies.payout} />} note={note} />
+        <Stat label={m.paid_purchases()} value={zero} note={note} />
+        <Stat label={m.dashboard_referrals()} value="0" note={note} />
+        <Stat label={m.dashboard_downline()} value="0" note={note} />
       </StatRow>
     </>
   );

@@ -43,6 +43,10 @@ export const formatRate = (basisPoints: number): string => formatPercent(basisPo
 export const formatExchangeRate = (rate: string): string =>
   withDecimalSign(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 
+/** An average without cents: `62.25` → `$62`, with the code `$62 CAD`. */
+export const formatAverage = (value: string, currency: string, withCode = false): string =>
+  formatWholeAmount(String(Math.round(Number(value))), currency, withCode);
+
 /** An amount without zero cents: `180.00` → `$180`, with the code `$180 CAD`; `180.50` → `$180.50`. For sentences, not for columns. */
 export const formatWholeAmount = (value: string, currency: string, withCode = false): string =>
   formatAmount(value, currency, withCode).replace(/[.,]00(?=\D*$)/, '');

@@ -107,6 +107,7 @@ const clawbackNames = {
   return: 'clawback-return',
   cancellation: 'clawback-cancelled',
   reinstatement: 'clawback-completed-again',
+  sponsorship: 'clawback-sponsor-changed',
 } as const satisfies Record<Clawback['correction'], MailName>;
 
 const securityEvents = [
@@ -210,6 +211,10 @@ function consultantMails(company: CompanySettings): MailExample[] {
         ...{ amount: '25.00', currency: company.currencies.shop, line_id: null },
       }),
     ),
+    {
+      ...{ kind: 'clawback', correction: 'sponsorship', from: '2026-10-02', period: '2026-11' },
+      ...{ amount: '25.00', currency: company.currencies.shop, line_id: null },
+    },
     { kind: 'payment-reversed', ...money, reason },
     { kind: 'payouts-held', until: '2026-12-01', reason: 'We are checking your identity.' },
     { kind: 'payouts-released' },

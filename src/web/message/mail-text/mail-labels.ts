@@ -35,6 +35,7 @@ export const mailLabels: Readonly<Record<MailName, () => string>> = {
   'clawback-return': m.email_name_clawback_return,
   'clawback-cancelled': m.email_name_clawback_cancelled,
   'clawback-completed-again': m.email_name_clawback_completed_again,
+  'clawback-sponsor-changed': m.email_name_clawback_sponsor_changed,
   'payment-reversed': m.email_name_payment_reversed,
   'payouts-held': m.email_name_payouts_held,
   'payouts-released': m.email_name_payouts_released,

@@ -9,7 +9,7 @@ import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatAverage } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
@@ -151,17 +151,13 @@ function Tiles({ totals }: { totals: OrderTotals }) {
       />
       <Stat
         label={m.order_average()}
-        value={totals.avg_order_value === null ? m.value_none() : wholeAmount(totals.avg_order_value, currency)}
+        value={totals.avg_order_value === null ? m.value_none() : formatAverage(totals.avg_order_value, currency)}
         note={m.order_average_note({ total: formatAmount(totals.revenue, currency, true) })}
       />
       <Stat label={m.order_refunds_owed()} value={formatCount(totals.refunds_owed)} to="/admin/orders?refund=owed" />
     </StatRow>
   );
 }
-
-/** An average without cents: `62.25` → `$62`. */
-const wholeAmount = (amount: string, currency: string): string =>
-  formatWholeAmount(String(Math.round(Number(amount))), currency);
 
 function Filters({ filters, today }: { filters: OrderQuery; today: string }) {
   const { status, method, from, to, refundOwed } = filters;

@@ -53,6 +53,11 @@ test('a change is compared with the same days of the month before, once', () => 
   expect(text).not.toContain('vs. last month');
 });
 
+test('[BO-452] the average order has no decimals, but its currency', () => {
+  const text = shown({ average_order: { now: '121.56', before: '116.00' } });
+  expect(text).toContain('Average order $122 CAD');
+});
+
 test('orders without lines have a name among the categories', () => {
   const text = shown({ by_category: [{ category: null, amount: '300.00' }] });
   expect(text).toContain('Orders without items $300.00 · 100%');

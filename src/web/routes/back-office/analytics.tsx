@@ -10,7 +10,7 @@ import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
 import { formatDayOfYear, formatPeriod } from '#web/period/format-period.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatAverage, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -65,7 +65,15 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <Stat label={m.analytics_orders()} value={formatCount(orders.now)} {...changed(orders.now, orders.before)} />
         <Stat
           label={m.analytics_average()}
-          value={average_order.now === null ? m.analytics_none_yet() : formatWholeAmount(average_order.now, currency)}
+          value={
+            average_order.now === null ? (
+              m.analytics_none_yet()
+            ) : (
+              <>
+                {formatAverage(average_order.now, currency)} <small>{currency}</small>
+              </>
+            )
+          }
           {...(average_order.now === null ? {} : changed(Number(average_order.now), Number(average_order.before ?? 0)))}
         />
         <Stat

@@ -41,7 +41,8 @@ async function shown(getDashboard: () => Promise<Dashboard>, log = vi.fn()) {
 }
 
 /** The figures between the tags: amounts and counts. */
-const figuresIn = (html: string) => [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, value = '']) => value);
+const figuresIn = (html: string) =>
+  [...html.matchAll(/<dd class="[^"]*value[^>]*>(.*?)<\/dd>/g)].map(([, value = '']) => value);
 
 const refusal = (status: number, code: string, message: string) => Object.assign(new Error(message), { status, code });
 
@@ -60,15 +61,16 @@ test.each([
   },
 );
 
-test('[BO-340] a failed summary shows zeros, and that they were not read', async () => {
+test('[BO-340] a failed summary shows zeros, and of each that it was not loaded', async () => {
   const { text, html } = await shown(() => Promise.reject(new Error('connection lost')));
   for (const label of ['Total earnings', 'Personal sales', 'Team sales', 'Total payout', 'Direct referrals']) {
     expect(text).toContain(label);
   }
   const figures = figuresIn(html);
   expect(figures).toHaveLength(8);
-  for (const figure of figures) expect(figure.replaceAll(/<[^>]+>/g, '')).toMatch(/^(\$0\.00 CAD|0)$/);
-  expect(text).toContain('Your figures were not read and show 0.');
+  for (const figure of figures) expect(figure.replaceAll(/<[^>]+>/g, '')).toMatch(/^(\$0\.00 (CAD|USD)|0)$/);
+  expect(text).toContain('Your figures could not be loaded, so they show 0.');
+  expect(text.match(/Not loaded/g)).toHaveLength(8);
 });
 
 const joined: Dashboard = {
@@ -95,6 +97,11 @@ test('[BO-439] a consultant without sales reads $0.00, no other amount and no co
   expect(new Set(amounts)).toEqual(new Set(['$0.00']));
   expect(text).toContain('November 2026');
   expect(text).not.toMatch(/2025|\d+ months?\b|months? \d+/i);
+});
+
+test('a consultant who has not been paid yet reads a total payout of zero, in the currency of payouts', async () => {
+  const { text } = await shown(async () => joined);
+  expect(text).toContain('Total payout $0.00 USD');
 });
 
 test('the page of a leader with a very large team is shown before the orders of the team are read', async () => {
