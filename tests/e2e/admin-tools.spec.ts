@@ -68,6 +68,31 @@ test('the tools are accessible and fit, wide and narrow', async ({ page }) => {
   }
 });
 
+test('beside the sidebar the lists of admins fit, with the buttons beside the title in one row', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  const [line] = await askDatabase<{ order_id: string }>(
+    'select o.order_id from commission_calculations join orders o using (order_no) order by order_no limit 1',
+  );
+  const paths = ['orders', `orders/${line?.order_id}`, 'consultants', 'customers', 'payments'];
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await open(page, `/admin/${path}`);
+      const clumsy = await page.evaluate(() => {
+        const tables = [...document.querySelectorAll<HTMLElement>('[role="group"]:has(> table)')]
+          .filter((box) => box.scrollWidth > box.clientWidth)
+          .map((box) => `${box.ariaLabel} scrolls`);
+        const heads = [...document.querySelectorAll('section > header')].filter((head) => {
+          const buttons = [...head.querySelectorAll('a, button')].map((button) => button.getBoundingClientRect().top);
+          return Math.max(...buttons) - Math.min(...buttons) > 20;
+        });
+        return [...tables, ...heads.map((head) => `the buttons of ${head.textContent} wrap`)];
+      });
+      expect(clumsy, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
 test.describe('password reset', () => {
   test.use({ allowed: [/Failed to load resource/] });
 

@@ -12,15 +12,20 @@ const cashNeeded = {
   payout: amount.nullable(),
 };
 
-/** Findings about the consultants of a draft; each has a file with all of them. */
-export const closeFindings = ['negative', 'fallen_to_zero', 'payee_missing', 'payee_unverified'] as const;
+/** Findings about the statements of a draft. */
+const statementFindings = ['negative', 'fallen_to_zero', 'payee_missing', 'payee_unverified'] as const;
+export type StatementFinding = (typeof statementFindings)[number];
+
+/** Findings about consultants; each has a file with all of them. */
+export const closeFindings = [...statementFindings, 'negative_balances'] as const;
 export type CloseFinding = (typeof closeFindings)[number];
 
 /** A consultant of the draft, with an amount in the currency that the finding is in. */
 const person = z.object({ consultant_id: id, code: z.string(), name: z.string(), amount });
 
 /** How many there are and their sum; `rows` has the largest. */
-const people = z.object({ ...countAndAmount, rows: z.array(person) });
+export const findingPeople = z.object({ ...countAndAmount, rows: z.array(person) });
+export type FindingPeople = z.infer<typeof findingPeople>;
 
 /** What an admin checks before a close: what would be missing, what would be owed, and the money that it takes. */
 export const closeChecklist = z.object({
@@ -34,13 +39,13 @@ export const closeChecklist = z.object({
   /** Refunds of returned or cancelled orders that the company still owes. */
   refunds_owed: z.object(countAndAmount),
   /** Statements below zero. */
-  negative: people,
+  negative: findingPeople,
   /** Who earned in the month before and has nothing in this draft; with the amount of then. */
-  fallen_to_zero: people,
+  fallen_to_zero: findingPeople,
   /** Statements to consultants without a payout method … */
-  payee_missing: people,
+  payee_missing: findingPeople,
   /** … and to one that is not verified yet. */
-  payee_unverified: people,
+  payee_unverified: findingPeople,
   /** The amounts to pay, by bank or service; null for consultants without a payout method. */
   cash: z.array(z.object({ format: batchFormat.nullable(), ...cashNeeded })),
   cash_total: z.object(cashNeeded),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { read } from '../function.ts';
 import { amount, id, period, queryRowNumber } from '../shapes.ts';
+import { findingPeople } from './checklist.ts';
 import { runRow, unknownRun } from './run.ts';
 
 /** Anomalies that an admin should check before closing a draft. They are not necessarily errors. */
@@ -60,8 +61,8 @@ export const runPreview = z.object({
   movers: z.array(
     z.object({ consultant_id: id, code: z.string(), name: z.string(), before: amount, now: amount, change: amount }),
   ),
-  /** Balances that would be below zero after the close. */
-  negative_balances: z.array(z.object({ consultant_id: id, code: z.string(), name: z.string(), balance: amount })),
+  /** Balances that would be below zero after the close, in the payout currency. */
+  negative_balances: findingPeople,
   /** Only of a draft. */
   anomalies: z.array(anomaly),
 });

@@ -10,29 +10,38 @@ const shown = (detail: Record<string, unknown>, names: Record<string, string> = 
 
 test('shows each changed field before and after, and other details by name', () => {
   expect(shown({ before: { status: 'open', runs: 1 }, after: { status: 'closed', runs: 1 }, period: '2026-10' })).toBe(
-    'status open → closed period 2026-10',
+    'Status open → closed Period 2026-10',
   );
   expect(shown({ cost: { before: '4.00', after: '5.00' }, warehouse: { before: null, after: 'Regina' } })).toBe(
-    'cost 4.00 → 5.00 warehouse empty → Regina',
+    'Cost 4.00 → 5.00 Warehouse empty → Regina',
   );
-  expect(shown({ rows: 3, names: ['a', 'b'] })).toBe('rows 3 names a, b');
+  expect(shown({ rows: 3, names: ['a', 'b'] })).toBe('Rows 3 names a, b');
   expect(shown({ exchange_rate: '0.73', validFrom: '2026-10-15T06:00:00.000Z' })).toBe(
-    'exchange rate 0.73 valid from Oct 15, 2026, 12:00 AM',
+    'Exchange rate 0.73 Valid from Oct 15, 2026, 12:00 AM',
   );
   expect(shown({ to: 'cancelled', from: 'completed', reason: 'Twice' })).toBe(
-    'status completed → cancelled reason Twice',
+    'Status completed → cancelled Reason Twice',
   );
-  expect(shown({ from: '2026-10-15T06:00:00.000Z' })).toBe('from Oct 15, 2026, 12:00 AM');
-  expect(shown({ before: null, after: 'x' })).toBe('before empty after x');
+  expect(shown({ from: '2026-10-15T06:00:00.000Z' })).toBe('From Oct 15, 2026, 12:00 AM');
+  expect(shown({ before: null, after: 'x' })).toBe('Before empty After x');
   expect(shown({})).toBe('');
+});
+
+test('shows fields by their labels, also where they are values; one without a label by its name', () => {
+  expect(shown({ fields: ['firstName', 'billZipCode', 'bio'] })).toBe(
+    'Changed fields First name, Postal or ZIP code, bio',
+  );
+  expect(shown({ isReasonShared: true, paymentsGivenUp: 2, constructor: 1, newField: 3 })).toBe(
+    'Reason shown to the consultant true Cancelled payments 2 constructor 1 new field 3',
+  );
 });
 
 test('shows an amount with its currency', () => {
   expect(shown({ from: 'processing', to: 'failed', amount: '1225.00', currency: 'USD', reason: 'Closed' })).toBe(
-    'status processing → failed amount $1,225.00 USD reason Closed',
+    'Status processing → failed Amount $1,225.00 USD Reason Closed',
   );
-  expect(shown({ currency: 'USD' })).toBe('currency USD');
-  expect(shown({ amount: 'all', currency: 'USD' })).toBe('amount all currency USD');
+  expect(shown({ currency: 'USD' })).toBe('Currency USD');
+  expect(shown({ amount: 'all', currency: 'USD' })).toBe('Amount all Currency USD');
 });
 
 test('shows the names of ids, also in lists and objects', () => {
@@ -40,11 +49,11 @@ test('shows the names of ids, also in lists and objects', () => {
     (start) => `${start}-0000-4000-8000-000000000000`,
   );
   const names = { [`${ada}`]: 'Ada Moss LBC-1', [`${rose}`]: 'Rose Ash LBC-2' };
-  expect(shown({ consultant_id: { before: null, after: ada } }, names)).toBe('consultant empty → Ada Moss LBC-1');
+  expect(shown({ consultant_id: { before: null, after: ada } }, names)).toBe('Consultant empty → Ada Moss LBC-1');
   expect(shown({ sponsorConsultantId: rose, returnId: unknown }, names)).toBe(
-    `sponsor consultant Rose Ash LBC-2 return id ${unknown}`,
+    `Sponsor Rose Ash LBC-2 return id ${unknown}`,
   );
-  expect(shown({ consultants: [ada, rose] }, names)).toBe('consultants Ada Moss LBC-1, Rose Ash LBC-2');
+  expect(shown({ consultants: [ada, rose] }, names)).toBe('Consultants Ada Moss LBC-1, Rose Ash LBC-2');
   expect(
     shown(
       {
@@ -55,7 +64,7 @@ test('shows the names of ids, also in lists and objects', () => {
       },
       names,
     ),
-  ).toBe('consultants consultant: Ada Moss LBC-1, previous rank: empty; consultant: Rose Ash LBC-2, previous rank: 2');
+  ).toBe('Consultants Consultant: Ada Moss LBC-1, Previous rank: empty; Consultant: Rose Ash LBC-2, Previous rank: 2');
 });
 
 test('shows the first details, and the others on demand', () => {

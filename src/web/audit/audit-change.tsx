@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { auditFieldName } from './audit-fields.ts';
 import classes from './audit-log.module.css';
 
 const isAmount = /^-?\d+\.\d\d$/;
@@ -32,14 +33,13 @@ function textOf(value: unknown, format: ValueFormat): string {
   return format.names[value] ?? (instant.test(value) ? formatMoment(value, format.timeZone) : value);
 }
 
-/**
- * Events name fields as the API or the code does: `exchange_rate` or `exchangeRate` → `exchange rate`. The field of an id that is
- * shown as a name is without "id".
- */
-function fieldName(name: string, value: unknown, { names }: ValueFormat): string {
-  const words = name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return typeof value === 'string' && names[value] !== undefined ? words.replace(/ id$/, '') : words;
-}
+/** The field of an id that is shown as a name is without "id". */
+const fieldName = (name: string, value: unknown, { names }: ValueFormat): string =>
+  auditFieldName(typeof value === 'string' && names[value] !== undefined ? name.replace(/(_id|Id)$/, '') : name);
+
+/** The value of `fields`, the names of what changed, in words. */
+const fieldNames = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((name) => (typeof name === 'string' ? auditFieldName(name) : name)) : value;
 
 type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
@@ -95,7 +95,7 @@ export function AuditChange({ detail, ...format }: { detail: AuditEvent['detail'
     ...others.map(([name, value]) => (
       <div key={name}>
         <dt>{fieldName(name, value, format)}</dt>
-        <dd>{textOf(value, format)}</dd>
+        <dd>{textOf(name === 'fields' ? fieldNames(value) : value, format)}</dd>
       </div>
     )),
   ];

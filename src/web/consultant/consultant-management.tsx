@@ -83,6 +83,14 @@ export function ConsultantManagement(props: Props) {
         flush
         actions={
           <>
+            <ListExport list="consultants" />
+            <DialogButton needs="consultants:write" dialog={adding} kind="primary">
+              {m.consultant_add()}
+            </DialogButton>
+          </>
+        }
+        filters={
+          <>
             <ConsultantSearch term={searchTerm} preserve={{ ...sorted, ...filtered }} />
             <AddressSelect
               label={m.consultant_status()}
@@ -106,10 +114,6 @@ export function ConsultantManagement(props: Props) {
               ]}
               preserve={{ ...sorted, ...searched, ...(status && { status }) }}
             />
-            <ListExport list="consultants" />
-            <DialogButton needs="consultants:write" dialog={adding} kind="primary">
-              {m.consultant_add()}
-            </DialogButton>
           </>
         }
       >

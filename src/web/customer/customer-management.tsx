@@ -58,6 +58,17 @@ export function CustomerManagement(props: Props) {
         flush
         actions={
           <>
+            <ListExport list="customers" />
+            <ButtonLink to="/admin/customers/duplicates" needs="customers:write">
+              {m.merge_duplicates()}
+            </ButtonLink>
+            <DialogButton needs="customers:write" dialog={adding} kind="primary">
+              {m.customer_add()}
+            </DialogButton>
+          </>
+        }
+        filters={
+          <>
             <SearchForm
               label={m.customer_search()}
               placeholder={m.customer_search_placeholder()}
@@ -76,13 +87,6 @@ export function CustomerManagement(props: Props) {
               ]}
               preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
             />
-            <ListExport list="customers" />
-            <ButtonLink to="/admin/customers/duplicates" needs="customers:write">
-              {m.merge_duplicates()}
-            </ButtonLink>
-            <DialogButton needs="customers:write" dialog={adding} kind="primary">
-              {m.customer_add()}
-            </DialogButton>
           </>
         }
       >

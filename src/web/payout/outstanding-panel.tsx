@@ -79,7 +79,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
       phone: 'fact',
       header: m.payee_paid_to(),
       value: (row) => (row.payee ? payeeName(row.payee) : ''),
-      cell: (row) => (row.payee ? payeeName(row.payee) : m.payee_not_chosen()),
+      cell: (row) => <span className={classes.paidTo}>{row.payee ? payeeName(row.payee) : m.payee_not_chosen()}</span>,
     },
     {
       key: 'pay',
@@ -130,14 +130,18 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
         flush
         actions={
           <>
-            <SearchForm label={m.payment_search()} placeholder={m.payment_search_placeholder()} term={searchTerm} />
             <ExportLink list="outstanding" />
-            <ButtonLink to={held ? '/admin/payments' : '/admin/payments?held=1'}>
-              {held ? m.payment_show_all() : m.payout_hold_only()}
-            </ButtonLink>
             <DialogButton needs="payouts:write" dialog={payingAll}>
               {m.outstanding_pay_all()}
             </DialogButton>
+          </>
+        }
+        filters={
+          <>
+            <SearchForm label={m.payment_search()} placeholder={m.payment_search_placeholder()} term={searchTerm} />
+            <ButtonLink to={held ? '/admin/payments' : '/admin/payments?held=1'}>
+              {held ? m.payment_show_all() : m.payout_hold_only()}
+            </ButtonLink>
           </>
         }
       >

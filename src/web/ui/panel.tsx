@@ -12,13 +12,25 @@ type Props = {
   level?: 2 | 3;
   description?: ReactNode;
   actions?: ReactNode;
+  /** Search and filters of a list, below the title and the actions. */
+  filters?: ReactNode;
   /** No inner margin: for tables that reach the edge. */
   flush?: boolean;
   children: ReactNode;
 };
 
 /** A bordered surface, named by its heading. */
-export function Panel({ title, id, heading, level = 2, description, actions, flush = false, children }: Props) {
+export function Panel({
+  title,
+  id,
+  heading,
+  level = 2,
+  description,
+  actions,
+  filters,
+  flush = false,
+  children,
+}: Props) {
   const titleId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -41,6 +53,7 @@ export function Panel({ title, id, heading, level = 2, description, actions, flu
           {actions && <div className={classes.actions}>{actions}</div>}
         </header>
       )}
+      {filters && <div className={classes.filters}>{filters}</div>}
       <div className={flush ? undefined : classes.body}>{children}</div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CloseChecklist, CloseFinding } from '#contract/commission/checklist.ts';
+import type { FindingPeople, StatementFinding } from '#contract/commission/checklist.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Run } from './run.ts';
@@ -20,22 +20,22 @@ const fallenToZero = ({ runNo, period }: Run) => sql`
                   and d.total_earnings <> 0)`;
 
 /** Which statements a finding is about. */
-const conditions: Readonly<Record<CloseFinding, (run: Run) => SQL>> = {
+const conditions: Readonly<Record<StatementFinding, (run: Run) => SQL>> = {
   negative: ({ runNo }) => sql`s.run_no = ${runNo} and s.total_earnings < 0`,
   fallen_to_zero: fallenToZero,
   payee_missing: ({ runNo }) => sql`${earnsIn(runNo)} and y.payee_id is null`,
   payee_unverified: ({ runNo }) => sql`${earnsIn(runNo)} and y.payee_id is not null and y.verified_at is null`,
 };
 
-type FindingRow = Record<'consultant_id' | 'code' | 'name' | 'amount', string>;
+export type FindingRow = Record<'consultant_id' | 'code' | 'name' | 'amount', string>;
 
 /** The statements of a finding with the largest amounts, and how many there are with their sum. `tx` acts as the worker. */
 export async function largestOf(
   tx: Transaction,
   run: Run,
-  finding: CloseFinding,
+  finding: StatementFinding,
   limit: number,
-): Promise<CloseChecklist['negative']> {
+): Promise<FindingPeople> {
   const { rows } = await tx.execute<FindingRow & { count: number; sum: string }>(sql`
     select s.consultant_id, c.code, s.name, s.total_earnings::text as amount, count(*) over ()::int as count,
            sum(s.total_earnings) over ()::text as sum
@@ -57,7 +57,7 @@ export type FindingStatement = FindingRow & { readonly consultant_no: number };
 export async function statementsOf(
   tx: Transaction,
   run: Run,
-  finding: CloseFinding,
+  finding: StatementFinding,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<FindingStatement[]> {
   const { rows } = await tx.execute<FindingStatement>(sql`

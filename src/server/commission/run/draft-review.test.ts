@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { Anomaly } from '#contract/commission/preview.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import type { Actor } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { makeOwner, type StoredCase, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
+import { closeFindingCsv } from './run-files.ts';
 
 // The admin's review before and after a close: anomalies of a draft, comparison of runs, replay.
 
 let fixture: TestDeployment;
 let company: StoredCase;
+let owner: Actor;
 let admin: ApiClient;
 const closed: RunRow[] = [];
 let draft: RunRow;
@@ -54,13 +59,13 @@ const sell = (consultant: string, subtotal: number, more: { kind?: string; day?:
 beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-07-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(11, 80, '2026-06'));
-  const actor: Actor = {
+  owner = {
     role: 'admin',
     adminRole: 'owner',
     userId: [...company.consultants.values()][0]?.userId ?? '',
   };
-  await makeOwner(fixture, actor.userId);
-  admin = callAs(fixture.deployment, actor);
+  await makeOwner(fixture, owner.userId);
+  admin = callAs(fixture.deployment, owner);
   for (const [month, next] of [
     ['2026-06', '2026-07'],
     ['2026-07', '2026-08'],
@@ -366,6 +371,62 @@ test('only admins compare and replay; unknown runs and drafts are refused', asyn
   await expect(admin.commission.replayCommissionRun({ run_no: draft.run_no })).rejects.toMatchObject({
     code: 'NOT_CLOSED',
   });
+});
+
+test('shows the largest balances that are negative after the close, and how many there are', async () => {
+  draft = await calculate();
+  // Twelve owe more than the draft pays them, and one is owed less than the draft deducts.
+  await fixture.ask(
+    `with most as (select consultant_id, row_number() over (order by total_earnings desc)::int as place from commissions
+                   join ledger_accounts a using (consultant_id)
+                   where run_no = $1 and total_earnings > 0 and a.kind = 'earned' and a.currency = 'USD'
+                   order by total_earnings desc limit 12),
+          t as (insert into ledger_transactions (idempotency_key, kind, memo)
+                select 'clawback:' || place, 'clawback', 'a return' from most returning transaction_id, idempotency_key),
+          a as (select account_id, place from most join ledger_accounts using (consultant_id) where kind = 'earned' and currency = 'USD'),
+          b as (insert into ledger_accounts (kind, currency) values ('fees', 'USD')
+                on conflict (kind, consultant_id, currency) do update set kind = excluded.kind returning account_id)
+     insert into ledger_entries (transaction_id, account_id, amount, currency)
+     select transaction_id, account_id, -10000000 - place, 'USD' from t join a on idempotency_key = 'clawback:' || place
+     union all select transaction_id, account_id, 10000000 + substr(idempotency_key, 10)::int, 'USD' from t, b`,
+    [draft.run_no],
+  );
+  await fixture.ask(
+    `update commissions set correction_total = correction_total - 90000000, total_earnings = total_earnings - 90000000
+     where commission_id = (select commission_id from commissions where run_no = $1 and total_earnings > 0
+                            order by total_earnings, consultant_no limit 1)`,
+    [draft.run_no],
+  );
+  const balances = await fixture.ask<{ consultant_id: string; balance: string; total: string }>(
+    `select c.consultant_id, coalesce((select sum(e.amount) from ledger_entries e join ledger_accounts a using (account_id)
+       where a.consultant_id = c.consultant_id and a.currency = 'USD'), 0)::text as balance,
+       coalesce((select total_earnings from commissions s where s.run_no = $1 and s.consultant_id = c.consultant_id), 0)::text as total
+     from consultants c`,
+    [draft.run_no],
+  );
+  const rate = parseExchangeRate('CAD', 'USD', '0.7');
+  if (!rate) throw new Error('no rate');
+  const negative = balances
+    .map(({ consultant_id, balance, total }) => ({
+      consultant_id,
+      cents: BigInt(balance) + convert({ amount: BigInt(total), currency: 'CAD' }, rate).amount,
+    }))
+    .filter(({ cents }) => cents < 0n)
+    .sort((a, b) => Number(a.cents - b.cents));
+  expect(negative).toHaveLength(13);
+  const { negative_balances } = await admin.commission.getRunPreview({ run_no: draft.run_no });
+  expect({ ...negative_balances, rows: negative_balances.rows.map((row) => [row.consultant_id, row.amount]) }).toEqual({
+    count: 13,
+    amount: formatAmount(negative.reduce((sum, { cents }) => sum + cents, 0n)),
+    rows: negative.slice(0, 10).map(({ consultant_id, cents }) => [consultant_id, formatAmount(cents)]),
+  });
+
+  const context = { ...fixture.deployment, actor: owner, requestId: randomUUID(), address: '203.0.113.7' };
+  const file = await closeFindingCsv(context, draft.run_no, 'negative_balances');
+  const [, ...lines] = (await new Response(file.body).text()).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(2).join(' ')).sort()).toEqual(
+    negative.map(({ cents }) => `${formatAmount(cents)} USD`).sort(),
+  );
 });
 
 test('every closed run replays to the same result', async () => {

@@ -2,7 +2,6 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
-import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { roundHalfUp } from '#domain/money/rounding.ts';
 import { withActor } from '../../db/actor.ts';
 import { periodOfDay } from '../../db/columns.ts';
@@ -13,8 +12,12 @@ import { scopeOf } from '../scope.ts';
 import { commissionRuns } from '../tables.ts';
 import { anomaliesOf } from './anomalies.ts';
 import { runByNo } from './close.ts';
+import { largestNegativeBalances } from './negative-balances.ts';
 import type { Run } from './run.ts';
 import { runRowOf } from './run-row.ts';
+
+/** Rows of the largest changes and of the negative balances. */
+const shown = 10;
 
 export const getRunPreview = functions.commission.getRunPreview.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
@@ -34,7 +37,7 @@ export const getRunPreview = functions.commission.getRunPreview.handler(({ input
       ...(await sums(tx, run)),
       tiers: await tiers(tx, run),
       movers: await movers(tx, run, earlier),
-      negative_balances: await negativeBalances(tx, run, earlier),
+      negative_balances: await largestNegativeBalances(tx, run, shown),
       anomalies: run.status === 'closed' ? [] : await anomalies(tx, run, earlier, context.company, context.now()),
     };
   }),
@@ -97,7 +100,7 @@ async function movers(tx: Transaction, { runNo }: Run, earlier: Run | null): Pro
     full join (select * from commissions where run_no = ${earlier?.runNo ?? null}) b using (consultant_no)
     where coalesce(n.total_earnings, 0) <> coalesce(b.total_earnings, 0)
     order by abs(coalesce(n.total_earnings, 0) - coalesce(b.total_earnings, 0)) desc, consultant_no
-    limit 10`);
+    limit ${shown}`);
   return rows.map((row) => ({
     consultant_id: row.consultant_id,
     code: row.code,
@@ -106,36 +109,4 @@ async function movers(tx: Transaction, { runNo }: Run, earlier: Run | null): Pro
     now: formatAmount(BigInt(row.now)),
     change: formatAmount(BigInt(row.now) - BigInt(row.was)),
   }));
-}
-
-/**
- * Consultants who would still owe the company after the close: every negative balance plus the draft's amount at the
- * run's rate, or at the last close's while it has none.
- */
-async function negativeBalances(
-  tx: Transaction,
-  run: Run,
-  earlier: Run | null,
-): Promise<RunPreview['negative_balances']> {
-  const { rows } = await tx.execute<Record<'consultant_id' | 'code' | 'name' | 'balance' | 'total', string>>(sql`
-    select c.consultant_id, c.code, c.first_name || ' ' || c.last_name as name, b.balance::text as balance,
-           coalesce(s.total_earnings, 0)::text as total
-    from (select a.consultant_id, sum(e.amount) as balance
-          from ledger_entries e join ledger_accounts a using (account_id)
-          where a.consultant_id is not null and a.currency = ${run.payoutCurrency}
-          group by a.consultant_id having sum(e.amount) < 0) b
-    join consultants c using (consultant_id)
-    left join commissions s on s.run_no = ${run.runNo} and s.consultant_id = b.consultant_id and not s.closed
-    order by b.balance, c.consultant_no`);
-  const rate =
-    run.currency === run.payoutCurrency
-      ? parseExchangeRate(run.currency, run.payoutCurrency, '1')
-      : parseExchangeRate(run.currency, run.payoutCurrency, run.exchangeRate ?? earlier?.exchangeRate ?? '');
-  return rows
-    .map(({ consultant_id, code, name, balance, total }) => {
-      const added = rate === null ? 0n : convert({ amount: BigInt(total), currency: run.currency }, rate).amount;
-      return { consultant_id, code, name, balance: BigInt(balance) + added };
-    })
-    .filter(({ balance }) => balance < 0n)
-    .map((row) => ({ ...row, balance: formatAmount(row.balance) }));
 }

@@ -16,6 +16,7 @@ import { inBatches } from '../../documents/in-batches.ts';
 import { runByNo } from './close.ts';
 import { type FindingStatement, statementsOf } from './close-findings.ts';
 import { getRunPreview } from './get-run-preview.ts';
+import { negativeBalancesAfter } from './negative-balances.ts';
 
 const batchSize = 2_000;
 
@@ -92,12 +93,16 @@ export async function closeFindingCsv(context: Call, runNo: number, finding: Clo
   const read = <T>(work: (tx: Transaction) => Promise<T>) => asProgram(() => withActor(context.db, worker, work));
   const run = await read((tx) => runByNo(tx, runNo));
   if (!run) throw new Error(`run ${runNo} is missing`);
-  const statements = inBatches<FindingStatement>(batchSize, (after) =>
-    read((tx) => statementsOf(tx, run, finding, { after: after?.consultant_no ?? 0, limit: batchSize })),
-  );
+  const statements = inBatches<FindingStatement>(batchSize, (last) => {
+    const page = { after: last?.consultant_no ?? 0, limit: batchSize };
+    return read((tx) =>
+      finding === 'negative_balances' ? negativeBalancesAfter(tx, run, page) : statementsOf(tx, run, finding, page),
+    );
+  });
+  const currency = finding === 'negative_balances' ? shown.payout_currency : shown.currency;
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const { code, name, amount } of statements)
-      yield [code, name, decimal(formatAmount(BigInt(amount)), 2), shown.currency];
+      yield [code, name, decimal(formatAmount(BigInt(amount)), 2), currency];
   };
   const heads = [m.csv_code(), m.csv_consultant(), m.csv_amount(), m.csv_currency()];
   return csvFile(`${finding.replaceAll('_', '-')}-${shown.period}.csv`, heads, rows());

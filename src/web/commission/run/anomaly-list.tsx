@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { FigureTable } from '../figure-table.tsx';
-import { LinesLink } from './close-checklist.tsx';
+import { LinesLink } from './finding-rows.tsx';
 import classes from './month-end-panel.module.css';
 
 type Kind = Anomaly['kind'];

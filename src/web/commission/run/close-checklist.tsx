@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CloseChecklist, CloseFinding } from '#contract/commission/checklist.ts';
+import type { CloseChecklist, CloseFinding, FindingPeople } from '#contract/commission/checklist.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { formatName } from '../../payout/payout-labels.ts';
 import { FigureTable } from '../figure-table.tsx';
 import classes from './close-checklist.module.css';
+import { FindingRows } from './finding-rows.tsx';
 import { StatementsExport } from './statements-export.tsx';
 
 type Props = {
@@ -27,8 +28,7 @@ type Props = {
 export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
   const { currency } = checklist;
   const sum = (amount: string) => formatAmount(amount, currency, true);
-  const file = (finding: CloseFinding) =>
-    `/api/exports/close-findings.csv?${new URLSearchParams({ run_no: String(run.run_no), finding })}`;
+  const runNo = run.run_no;
   const { paid_orders, refunds_owed, negative, fallen_to_zero, payee_missing, payee_unverified } = checklist;
   return (
     <section aria-labelledby="checklist" className={classes.checklist}>
@@ -36,7 +36,7 @@ export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
         <h3 id="checklist" className={classes.heading}>
           {m.checklist_title()}
         </h3>
-        <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />
+        <StatementsExport runNo={runNo} month={formatPeriod(run.period)} />
       </header>
       <ul className={classes.items}>
         <Item
@@ -70,28 +70,32 @@ export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
         />
         <People
           people={negative}
-          file={file('negative')}
+          runNo={runNo}
+          finding="negative"
           title={m.checklist_negative}
           detail={m.checklist_negative_detail()}
           currency={currency}
         />
         <People
           people={fallen_to_zero}
-          file={file('fallen_to_zero')}
+          runNo={runNo}
+          finding="fallen_to_zero"
           title={m.checklist_zero}
           detail={m.checklist_zero_detail()}
           currency={currency}
         />
         <People
           people={payee_missing}
-          file={file('payee_missing')}
+          runNo={runNo}
+          finding="payee_missing"
           title={m.checklist_no_payee}
           detail={m.checklist_no_payee_detail({ amount: sum(payee_missing.amount) })}
           currency={currency}
         />
         <People
           people={payee_unverified}
-          file={file('payee_unverified')}
+          runNo={runNo}
+          finding="payee_unverified"
           title={m.checklist_unverified}
           detail={m.checklist_unverified_detail({ amount: sum(payee_unverified.amount) })}
           currency={currency}
@@ -131,56 +135,23 @@ function Item({ count, title, detail, to, children }: ItemProps) {
 }
 
 type PeopleProps = {
-  people: CloseChecklist['negative'];
-  /** The address of the file with all of them. */
-  file: string;
+  people: FindingPeople;
+  runNo: number;
+  finding: CloseFinding;
   title: (count: { count: number; shown: string }) => string;
   detail: string;
   currency: string;
   to?: string;
 };
 
-function People({ people, file, title, detail, currency, ...item }: PeopleProps) {
-  const more = people.count - people.rows.length;
+function People({ people, runNo, finding, title, currency, ...item }: PeopleProps) {
+  const words = title({ count: people.count, ...shown(people) });
   return (
-    <Item count={people.count} title={title({ count: people.count, ...shown(people) })} detail={detail} {...item}>
-      {people.rows.map((row) => (
-        <tr key={row.consultant_id}>
-          <th scope="row">
-            <LinesLink code={row.code}>{row.name}</LinesLink> <span className={classes.detail}>{row.code}</span>
-          </th>
-          <td>
-            <Amount value={row.amount} currency={currency} />
-          </td>
-        </tr>
-      ))}
-      {more > 0 && (
-        <tr>
-          <td colSpan={2} className={classes.more}>
-            {m.checklist_more({ count: more, shown: formatCount(more) })}{' '}
-            <ButtonLink
-              to={file}
-              reloadDocument
-              download
-              size="sm"
-              kind="plain"
-              aria-label={m.checklist_download({ finding: title({ count: people.count, ...shown(people) }) })}
-            >
-              {m.export_csv()}
-            </ButtonLink>
-          </td>
-        </tr>
-      )}
+    <Item count={people.count} title={words} {...item}>
+      <FindingRows {...{ people, runNo, finding, currency }} title={words} />
     </Item>
   );
 }
-
-/** A consultant's lines in the draft, each with its explanation: a draft has no statement yet. */
-export const LinesLink = ({ code, children }: { code: string; children: ReactNode }) => (
-  <Link to={`/admin/commissions?view=calculations&q=${encodeURIComponent(code)}`} preventScrollReset>
-    {children}
-  </Link>
-);
 
 /** The money that the draft takes, by bank or service. */
 function Cash({ checklist }: Pick<Props, 'checklist'>) {

@@ -11,9 +11,10 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
-import { CloseChecklistPanel, LinesLink } from './close-checklist.tsx';
+import { CloseChecklistPanel } from './close-checklist.tsx';
 import { CloseForm } from './close-form.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { FindingRows, LinesLink } from './finding-rows.tsx';
 import classes from './month-end-panel.module.css';
 
 const percent = (fraction: string | null) =>
@@ -119,21 +120,22 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
               </tr>
             ))}
           </FigureTable>
-          <h3 className={classes.heading}>{m.run_negative_balances()}</h3>
-          {preview.negative_balances.length === 0 ? (
+          <h3 className={classes.heading}>
+            {m.run_negative_balances()}
+            {preview.negative_balances.count > 1 && ` (${formatCount(preview.negative_balances.count)})`}
+          </h3>
+          {preview.negative_balances.count === 0 ? (
             <p className={classes.none}>{m.run_no_negative_balances()}</p>
           ) : (
             <FigureTable>
-              {preview.negative_balances.map((balance) => (
-                <tr key={balance.consultant_id}>
-                  <th scope="row">
-                    <LinesLink code={balance.code}>{balance.name}</LinesLink>
-                  </th>
-                  <td>
-                    <Amount value={balance.balance} currency={run.payout_currency} withCode signed />
-                  </td>
-                </tr>
-              ))}
+              <FindingRows
+                people={preview.negative_balances}
+                runNo={run.run_no}
+                finding="negative_balances"
+                title={m.run_negative_balances()}
+                currency={run.payout_currency}
+                withCode
+              />
             </FigureTable>
           )}
         </section>
