@@ -16,10 +16,7 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * What the forms of `/auth` do apart from the wizard's. `next` is the return address of the page; null for consultants, who start
- * with their dashboard.
- */
+/** What the forms of `/auth` do apart from the wizard's. `next` is the return address of the page, if it has one. */
 export function authSubmissions({ account }: ApiClient, next: string | null): Record<string, Submission> {
   // Signed-in users are redirected from it, and one who must enter a code gets that form.
   const here = signInPage(next);
@@ -53,7 +50,7 @@ export function authSubmissions({ account }: ApiClient, next: string | null): Re
       await withReason(account.resetPassword(reset));
       // If this fails, the user signs in with the form: the password is already set.
       if (email) await account.signIn({ email, password: input.new_password }).catch(() => undefined);
-      return { message: m.recovery_done(), to: next === null ? '/dashboard' : here };
+      return { message: m.recovery_done(), to: '/dashboard' };
     }),
     confirmAccount: submission(contract.confirmAccount, async (input) => {
       try {
