@@ -236,6 +236,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(confirm).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await expect(page).toHaveURL(/\/auth$/);
+    // The links of customers have a return address, with which the sign-in page is that of the shop.
+    await page.goto('/auth?type=recovery&token=invalid&next=%2Fshop');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
     await page.context().close();
   });
 }

@@ -43,7 +43,7 @@ test.describe('with scripts blocked', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Your Account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL(/\/auth\?next=%2Fshop$/);
   });
 
   test('buys from the shop to the paid order', async ({ page }) => {

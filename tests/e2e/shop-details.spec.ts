@@ -32,6 +32,18 @@ test('the page that waits for a payment shows its header', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('[PS-163] the checkout names a phone number that can’t exist together with the empty fields', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  const details = page.getByRole('group', { name: 'Attribution & Details' });
+  await details.getByLabel('Phone').fill('111 111 1111');
+  await pressCheckout(page);
+  await expect(details.getByLabel('Phone')).toHaveAccessibleDescription(/^Enter a phone number with its area code/);
+  await expect(page.getByText('Please fill in all required customer information')).toBeVisible();
+  await expect(details.getByLabel('First name')).toBeFocused();
+});
+
 test.describe('the contact form', () => {
   test.use({ allowed: [/status of 400/] });
   test('accepts a pasted tab, and shows an error at its field', async ({ page }) => {

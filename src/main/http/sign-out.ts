@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { endedCookies, signedOutCookie } from '#server/auth/session.ts';
 import type { Deployment } from '#server/context.ts';
+import { returnAddress, signInPage } from '#web/shell/return-address.ts';
 import type { Env } from './guards.ts';
 
 /**
- * `POST /sign-out`, the form of every Sign Out button: ends all sessions of the person and redirects to sign-in. If the
- * sessions cannot be ended now, a cookie marks the browser as signed out, and its next request ends them (`callerOf`).
+ * `POST /sign-out`, the form of every Sign Out button: ends all sessions of the person and redirects to sign-in, for
+ * shoppers to that of the shop (`?next=`). If the sessions cannot be ended now, a cookie marks the browser as signed out,
+ * and its next request ends them (`callerOf`).
  */
 export function signOutPage(deployment: Deployment, log: (error: unknown, requestId: string) => void) {
   return new Hono<Env>().post('/', async (c) => {
@@ -24,6 +26,9 @@ export function signOutPage(deployment: Deployment, log: (error: unknown, reques
       cookies = [`${signedOutCookie}=1; Max-Age=604800; Path=/; SameSite=Lax${secure}`];
     }
     c.get('cookies').push(...cookies);
-    return new Response(null, { status: 303, headers: { location: '/auth', 'cache-control': 'no-store' } });
+    return new Response(null, {
+      status: 303,
+      headers: { location: signInPage(returnAddress(c.get('url'))), 'cache-control': 'no-store' },
+    });
   });
 }

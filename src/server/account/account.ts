@@ -7,6 +7,7 @@ import { millisecondsPerDay } from '#domain/period/day.ts';
 import { confirmationToken } from '../auth/auth.ts';
 import { confirmationMail } from '../auth/mails.ts';
 import { hashPassword } from '../auth/password.ts';
+import type { SignInPlace } from '../auth/sign-in-host.ts';
 import { user } from '../auth/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -20,7 +21,7 @@ export type Wanted = {
   /** The name in mails; may be empty. */
   readonly name: string;
   /** Where the person will sign in. */
-  readonly host: string;
+  readonly signIn: SignInPlace;
 };
 
 type HashedPassword = { readonly hash: string } | { readonly refused: 'COMMON_PASSWORD' | 'PASSWORD_MISSING' };
@@ -42,7 +43,7 @@ export async function hashNewPassword(password: string | undefined): Promise<Has
 export async function makeAccount(
   tx: Transaction,
   call: Call,
-  { email, passwordHash, name, host }: Wanted,
+  { email, passwordHash, name, signIn }: Wanted,
 ): Promise<Account> {
   const created = await insertUser(tx, { email, name });
   if (created === null) return { refused: 'ALREADY_REGISTERED' };
@@ -54,7 +55,7 @@ export async function makeAccount(
   });
   const mail = confirmationMail({
     brandName: call.company.brand.name,
-    host,
+    ...signIn,
     user: { email, name },
     token: await confirmationToken(call.auth, email),
   });

@@ -4,7 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { alreadyRegisteredMail, changeEmailMail, emailAskedMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { checkOwnCode } from '../auth/second-factor.ts';
-import { emailPage, signInHostOf } from '../auth/sign-in-host.ts';
+import { emailPage, signInPlaceOf } from '../auth/sign-in-host.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { hasAccount, hasConsultant } from '../enrolment/address-taken.ts';
@@ -45,8 +45,8 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
     await tx.insert(emailChanges).values({ userId, email, ...hashes, expiresAt: sql`now() + interval '1 day'` });
     const page = await emailPage(tx, company.hosts, userId);
     if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) {
-      const ownerHost = await signInHostOf(tx, company.hosts, email);
-      await jobs.send('mail', alreadyRegisteredMail({ brandName: company.brand.name, host: ownerHost, email }), tx);
+      const owner = await signInPlaceOf(tx, company.hosts, email);
+      await jobs.send('mail', alreadyRegisteredMail({ brandName: company.brand.name, ...owner, email }), tx);
     } else {
       const about = { brandName: company.brand.name, page, user: { name: person.name, email }, token };
       await jobs.send('mail', changeEmailMail(about), tx);

@@ -18,7 +18,7 @@ import { noteLogged } from './hidden-error.ts';
 import { confirmationMail, type Mail, resetMail, securityMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secondFactor } from './second-factor-plugin.ts';
-import { signInHost } from './sign-in-host.ts';
+import { signInPlace } from './sign-in-host.ts';
 import * as tables from './tables.ts';
 
 export type { Mail };
@@ -55,7 +55,7 @@ export function createAuth(options: AuthOptions) {
   const secure = publicUrl.startsWith('https:');
   const aboutUser = async <User extends { readonly id: string }>(person: User) => ({
     brandName: company().brand.name,
-    host: await signInHost(joinCurrentTransaction(db), company().hosts, person.id),
+    ...(await signInPlace(joinCurrentTransaction(db), company().hosts, person.id)),
     user: person,
   });
   return betterAuth({

@@ -57,8 +57,26 @@ test.each([
   ];
   expect(links.map(({ pathname }) => pathname)).toEqual([page, page]);
   await browser.post('/api/auth/request-password-reset', { email });
-  links.push(await linkTo(email, 'Reset'));
-  expect(links.map(isBackOffice)).toEqual(Array(links.length).fill(expected));
+  const reset = await linkTo(email, 'Reset');
+  expect([...links, reset].map(isBackOffice)).toEqual(Array(3).fill(expected));
+  // With the return address, the page of the link leads to the sign-in page of the shop.
+  expect(reset.searchParams.get('next')).toBe(expected ? null : '/shop');
+});
+
+test('a new customer confirms on the public host, and an address that is used again gets to the sign-in page of its owner', async () => {
+  const email = newEmail();
+  await openBrowser(site.url).call('create-customer', { email, password });
+  const confirm = await linkTo(email, 'Confirm');
+  expect([isBackOffice(confirm), confirm.searchParams.get('next')]).toEqual([false, '/shop']);
+  const [of, other] = [await consultant(), await customer()];
+  const browser = await signIn(other);
+  await browser.call('change-email', { email: of, current_password: password });
+  await (await signIn(of)).call('change-email', { email: other, current_password: password });
+  const sites = [await linkTo(of, 'You already have'), await linkTo(other, 'You already have')];
+  expect(sites.map((link) => [isBackOffice(link), link.search])).toEqual([
+    [true, ''],
+    [false, '?next=%2Fshop'],
+  ]);
 });
 
 test('a new consultant confirms and is welcomed on the back-office host; the personal link is public', async () => {
@@ -67,7 +85,7 @@ test('a new consultant confirms and is welcomed on the back-office host; the per
   await site.ask('update auth."user" set email_verified = false where id = $1', [consultantId]);
   await openBrowser(site.url).call('resend-confirmation', { email });
   const confirm = await linkTo(email, 'Confirm');
-  expect(isBackOffice(confirm)).toBe(true);
+  expect([isBackOffice(confirm), confirm.searchParams.get('next')]).toEqual([true, null]);
   await openBrowser(site.url).get(`/api/auth/verify-email?token=${confirm.searchParams.get('token')}`);
   const [welcome] = await mailsTo(site.url, email, 1, 'Welcome');
   const { hosts } = site.deployment.company;

@@ -6,25 +6,30 @@ import { m } from '#messages';
 import { inLanguage } from '../language/in-language.ts';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 import { texts } from '../message/mail/mail-text.ts';
+import type { SignInPlace } from './sign-in-host.ts';
 
 export type { Mail };
 
-type About = {
+type About = SignInPlace & {
   readonly brandName: string;
-  /** Where the person signs in (`sign-in-host.ts`). Links use it. */
-  readonly host: string;
   readonly user: { readonly name: string; readonly email: string };
   readonly token: string;
 };
 
+/** A page of the sign-in, with the parameters in their order. */
+const signInUrl = ({ host, next }: SignInPlace, params: Readonly<Record<string, string>>, path = '/auth'): string => {
+  const query = new URLSearchParams({ ...params, ...(next !== undefined && { next }) }).toString();
+  return `${host}${path}${query && `?${query}`}`;
+};
+
 /** Asks to confirm an address. The start page redirects its link to the page that does it (`host-redirects.ts`). */
-export const confirmationMail = ({ brandName, host, user, token }: About): Mail => ({
+export const confirmationMail = ({ brandName, user, token, ...place }: About): Mail => ({
   to: user.email,
   subject: texts.mail_confirm_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_confirm_text()),
-    button(texts.mail_confirm_button(), `${host}/?type=confirm&token=${token}`),
+    button(texts.mail_confirm_button(), signInUrl(place, { type: 'confirm', token }, '/')),
     text(texts.mail_confirm_expiry()),
   ],
   why: texts.mail_why_sign_up({ brand: brandName }),
@@ -33,49 +38,46 @@ export const confirmationMail = ({ brandName, host, user, token }: About): Mail 
 /** Notifies the owner of an address that was used at sign-up again that they have an account. */
 export const alreadyRegisteredMail = ({
   brandName,
-  host,
   email,
+  ...place
 }: Omit<About, 'token' | 'user'> & { readonly email: string }): Mail => ({
   to: email,
   subject: texts.mail_registered_subject({ brand: brandName }),
   blocks: [
     greeting(null),
     text(texts.mail_registered_text()),
-    button(texts.mail_sign_in(), `${host}/auth`),
+    button(texts.mail_sign_in(), signInUrl(place, {})),
     text(texts.mail_registered_ignore()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Links to the page for a new password, which then signs in with it: so the link contains the address. */
-export const resetMail = ({ brandName, host, user, token }: About): Mail => ({
+export const resetMail = ({ brandName, user, token, ...place }: About): Mail => ({
   to: user.email,
   subject: texts.mail_reset_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_reset_text()),
-    button(texts.mail_choose_password(), recoveryUrl(host, token, user.email)),
+    button(texts.mail_choose_password(), signInUrl(place, { type: 'recovery', token, email: user.email })),
     text(texts.mail_reset_expiry()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Completes a sign-in with a right password that came after too many wrong ones. */
-export const signInLinkMail = ({ brandName, host, user, token }: About): Mail => ({
+export const signInLinkMail = ({ brandName, user, token, ...place }: About): Mail => ({
   to: user.email,
   subject: texts.mail_sign_in_link_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
     text(texts.mail_sign_in_link_text()),
-    button(texts.mail_sign_in(), `${host}/auth?type=link&token=${token}`),
+    button(texts.mail_sign_in(), signInUrl(place, { type: 'link', token })),
     text(texts.mail_sign_in_link_expiry()),
     text(texts.mail_sign_in_link_not_you()),
   ],
   why: texts.mail_why_account({ brand: brandName }),
 });
-
-const recoveryUrl = (host: string, token: string, email: string) =>
-  `${host}/auth?type=recovery&token=${token}&email=${encodeURIComponent(email)}`;
 
 /** Notifies a person that an admin has set their password, without the password. */
 export const passwordSetMail = ({ brandName, host, user }: Omit<About, 'token'>): Mail => ({

@@ -6,11 +6,24 @@ import { user } from './tables.ts';
 
 type Hosts = CompanySettings['hosts'];
 
-/** The host where a person signs in, for the links of their mails: consultants on the back-office host, customers on the public one. */
-export const signInHost = async (tx: Transaction | Database, hosts: Hosts, userId: string): Promise<string> =>
-  (await isConsultant(tx, userId)) ? hosts.backOffice : hosts.public;
+/** Where a person signs in, for the links of their mails. */
+export type SignInPlace = {
+  readonly host: string;
+  /** The page of the shop to which the sign-in page returns a customer; absent for consultants. It makes that page the shop's. */
+  readonly next?: string;
+};
 
-/** The page on which a person confirms a change of their email address. */
+/** Consultants sign in on the back-office host. */
+export const consultantSignIn = (hosts: Hosts): SignInPlace => ({ host: hosts.backOffice });
+
+/** Customers sign in on the public host, and continue in the shop (product.md, section 2). */
+export const customerSignIn = (hosts: Hosts): SignInPlace => ({ host: hosts.public, next: '/shop' });
+
+/** Where a person signs in. */
+export const signInPlace = async (tx: Transaction | Database, hosts: Hosts, userId: string): Promise<SignInPlace> =>
+  (await isConsultant(tx, userId)) ? consultantSignIn(hosts) : customerSignIn(hosts);
+
+/** The page on which a person reads and changes their email address. */
 export const emailPage = async (tx: Transaction | Database, hosts: Hosts, userId: string): Promise<string> =>
   (await isConsultant(tx, userId)) ? `${hosts.backOffice}/settings?tab=profile` : `${hosts.public}/account`;
 
@@ -22,14 +35,14 @@ async function isConsultant(tx: Transaction | Database, userId: string): Promise
   return consultant !== undefined;
 }
 
-/** The host of the owner of an address: a consultant may have it in their record or in their account. */
-export async function signInHostOf(tx: Transaction | Database, hosts: Hosts, email: string): Promise<string> {
+/** Where the owner of an address signs in: a consultant may have it in their record or in their account. */
+export async function signInPlaceOf(tx: Transaction | Database, hosts: Hosts, email: string): Promise<SignInPlace> {
   const { rows } = await tx.execute(sql`
     select from ${consultants} where lower(${consultants.email}) = ${email.toLowerCase()}
     union all
     select from ${consultants} join ${user} on ${user.id} = ${consultants.consultantId}
     where ${user.email} = ${email.toLowerCase()}`);
-  return rows.length > 0 ? hosts.backOffice : hosts.public;
+  return rows.length > 0 ? consultantSignIn(hosts) : customerSignIn(hosts);
 }
 
 /** The one of our hosts that a request came to: a link that works in the same browser only has to lead there. */

@@ -6,7 +6,7 @@ import { reasonOf } from '../db/reason.ts';
 import type { Auth } from './auth.ts';
 import { cookieIn } from './cookie-in.ts';
 import { signInLinkMail } from './mails.ts';
-import { hostOfRequest } from './sign-in-host.ts';
+import { hostOfRequest, signInPlace } from './sign-in-host.ts';
 import { verification } from './tables.ts';
 
 // When the limits of an account are used up, a right password is answered like a wrong one, and the owner gets a link by
@@ -66,7 +66,7 @@ async function mailLink(
   user: Person,
   { binding, host }: { readonly binding: string; readonly host: string },
 ): Promise<void> {
-  const { auth, jobs, company, takeFromLimit } = deployment;
+  const { auth, jobs, company, signInDb, takeFromLimit } = deployment;
   if ((await takeFromLimit('signInLinksOfAccount', user.id)) > 0) return;
   const { internalAdapter } = await auth.$context;
   const token = generateRandomString(32);
@@ -76,7 +76,9 @@ async function mailLink(
     value: user.id,
     expiresAt: await databaseTimeIn(deployment.signInDb, linkSeconds),
   });
-  await jobs.send('mail', signInLinkMail({ brandName: company.brand.name, host, user, token }));
+  // The link works in this browser only, and so on the host of the request.
+  const place = { ...(await signInPlace(signInDb, company.hosts, user.id)), host };
+  await jobs.send('mail', signInLinkMail({ brandName: company.brand.name, ...place, user, token }));
 }
 
 /** The account of a link that is opened in its browser; null if it is no longer valid. It is used up. */

@@ -293,6 +293,13 @@ test('[BO-195] the Sign Out form works without scripts, from this site only', as
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth']);
   expect([...own.cookies.keys()]).toEqual(['known_device']);
   expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
+  for (const [next, page] of [
+    ['/shop', '/auth?next=%2Fshop'],
+    ['https://evil.test', '/auth'],
+  ] as const) {
+    const shopper = await own.post(`/sign-out?${new URLSearchParams({ next })}`, {}, form);
+    expect([shopper.status, shopper.headers.get('location')]).toEqual([303, page]);
+  }
 });
 
 test('[BO-196] the next request finishes a sign-out that could not reach the server', async () => {

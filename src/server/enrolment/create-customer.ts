@@ -1,4 +1,5 @@
 import { hashNewPassword, makeAccount } from '../account/account.ts';
+import { customerSignIn } from '../auth/sign-in-host.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { customers } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
@@ -21,7 +22,7 @@ export const createCustomer = functions.enrolment.createCustomer.handler(async (
         email,
         passwordHash: password.hash,
         name,
-        host: context.company.hosts.public,
+        signIn: customerSignIn(context.company.hosts),
       });
       if ('refused' in account) throw errors[account.refused]();
       const joinDate = context.now();

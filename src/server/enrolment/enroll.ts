@@ -3,6 +3,7 @@ import { acceptanceError } from '#domain/content/legal-text.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
 import { hashNewPassword, makeAccount, saveAccount } from '../account/account.ts';
 import { welcomeMail } from '../auth/mails.ts';
+import { consultantSignIn } from '../auth/sign-in-host.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
 import { saveAcceptance } from '../content/legal/save-acceptance.ts';
@@ -46,7 +47,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       const account = password
         ? await makeAccount(tx, context, {
             ...{ email: input.email, passwordHash: password.hash, name },
-            host: context.company.hosts.backOffice,
+            signIn: consultantSignIn(context.company.hosts),
           })
         : await saveAccount(tx, context, input.email);
       if ('refused' in account) throw errors[account.refused]();

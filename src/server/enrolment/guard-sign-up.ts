@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { mayLearnExistence } from '../auth/existence.ts';
 import { alreadyRegisteredMail } from '../auth/mails.ts';
-import { signInHostOf } from '../auth/sign-in-host.ts';
+import { signInPlaceOf } from '../auth/sign-in-host.ts';
 import type { Call } from '../context.ts';
 
 /** The minimum milliseconds of a neutral answer: creating an account takes longer than finding one. */
@@ -33,6 +33,6 @@ export async function guardSignUp<T>(call: Call, email: string, neutral: T, sign
 async function notifyOwner(call: Call, email: string): Promise<void> {
   if ((await call.takeFromLimit('mailOfAccount', email.toLowerCase())) > 0) return;
   const { brand, hosts } = call.company;
-  const host = await signInHostOf(call.signInDb, hosts, email);
-  await call.jobs.send('mail', alreadyRegisteredMail({ brandName: brand.name, host, email }));
+  const place = await signInPlaceOf(call.signInDb, hosts, email);
+  await call.jobs.send('mail', alreadyRegisteredMail({ brandName: brand.name, ...place, email }));
 }

@@ -19,7 +19,7 @@ async function failing(name: string, failure: Error) {
   const fail = () => Promise.reject(failure);
   const noun = new Proxy({}, { get: () => fail });
   const api = { account: noun, enrolment: noun } as never;
-  const submissions = { ...authSubmissions(api, '/auth'), ...enrolmentSubmissions(api, log) };
+  const submissions = { ...authSubmissions(api, null), ...enrolmentSubmissions(api, log) };
   const answer = await formAction(post(name), submissions, { failures: authFailures, log });
   expect(answer.done).toBe(false);
   return { says: answer.result.error?.formErrors, logged };
@@ -91,4 +91,16 @@ test.each([
     serverAction: () => Promise.reject(new TypeError('Failed to fetch')),
   } as never);
   expect(unreached).toMatchObject({ data: { done: false, result: { error: { formErrors: [sentence] } } } });
+});
+
+test.each([
+  ['confirmAccount', null, '/auth?type=confirm&done='],
+  ['confirmAccount', '/shop', '/auth?type=confirm&done=&next=%2Fshop'],
+  ['resetPassword', null, '/dashboard'],
+  ['resetPassword', '/shop', '/dashboard'],
+  ['signInWithLink', '/shop', '/auth?next=%2Fshop'],
+] as const)('[PS-117] %s of a person who returns to %s leads to %s', async (name, next, page) => {
+  const account = new Proxy({}, { get: () => () => Promise.resolve({ needs_code: false }) });
+  const submissions = authSubmissions({ account } as never, next);
+  expect(await submissions[name]?.send({ token: 'x' } as never, '')).toMatchObject({ to: page });
 });

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { fieldError, type Submission, submission } from '#web/form-action.ts';
+import { signInPage } from '#web/shell/return-address.ts';
 
 /** The specification has a sentence before the reason. */
 async function withReason<T>(work: Promise<T>): Promise<T> {
@@ -15,11 +16,10 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * What the forms of `/auth` do apart from the wizard's. `here` is the page with its return address: signed-in users are redirected
- * from it, and one who must enter a code gets that form.
- */
-export function authSubmissions({ account }: ApiClient, here: string): Record<string, Submission> {
+/** What the forms of `/auth` do apart from the wizard's. `next` is the return address of the page, if it has one. */
+export function authSubmissions({ account }: ApiClient, next: string | null): Record<string, Submission> {
+  // Signed-in users are redirected from it, and one who must enter a code gets that form.
+  const here = signInPage(next);
   return {
     signIn: submission(contract.signIn, async (input) => {
       const { needs_code } = await account.signIn(input);
@@ -59,7 +59,7 @@ export function authSubmissions({ account }: ApiClient, here: string): Record<st
         if (!['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND'].includes(codeOf(failure) ?? '')) throw failure;
         throw fieldError('', m.confirmation_invalid(), failure);
       }
-      return { to: '/auth?type=confirm&done' };
+      return { to: `/auth?${new URLSearchParams({ type: 'confirm', done: '', ...(next !== null && { next }) })}` };
     }),
     sendFactorCode: submission(contract.sendFactorCode, async () => {
       const { phone } = await account.sendFactorCode({});

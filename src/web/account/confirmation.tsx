@@ -9,20 +9,22 @@ type Props = {
   token: string;
   /** The address is confirmed. */
   done: boolean;
+  /** The sign-in page of the person who got the link. */
+  signIn: string;
 };
 
 /**
  * Confirms the address by a form, so that a mail scanner that only fetches the page does not use up the token. With
  * scripts it is sent when the page opens.
  */
-export function Confirmation({ token, done }: Props) {
+export function Confirmation({ token, done, signIn }: Props) {
   const button = useSubmitOnce(done);
   const [invalid, onAnswer] = useInvalidLink();
   if (done) {
     return (
       <div className={classes.signIn}>
         <p role="status">{m.confirmation_done()}</p>
-        <ButtonLink kind="primary" to="/auth">
+        <ButtonLink kind="primary" to={signIn}>
           {m.sign_in()}
         </ButtonLink>
       </div>
@@ -41,7 +43,7 @@ export function Confirmation({ token, done }: Props) {
               </Button>
             </>
           )}
-          <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
+          <ButtonLink to={signIn}>{m.recovery_back()}</ButtonLink>
         </>
       )}
     </SubmitForm>

@@ -11,17 +11,19 @@ type Props = {
   email: string | null;
   /** Whether an admin invited the person, who has no password yet. */
   isInvitation: boolean;
+  /** The sign-in page of the person who got the link. */
+  signIn: string;
 };
 
 /** Sets a new password with the link of the mail, and signs in with it. */
-export function RecoveryForm({ token, email, isInvitation }: Props) {
+export function RecoveryForm({ token, email, isInvitation, signIn }: Props) {
   if (token === null) {
     return (
       <div className={classes.signIn}>
         <p role="alert" className={classes.problem}>
           {isInvitation ? m.invitation_invalid() : m.recovery_invalid()}
         </p>
-        <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
+        <ButtonLink to={signIn}>{m.recovery_back()}</ButtonLink>
       </div>
     );
   }

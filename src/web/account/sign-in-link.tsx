@@ -5,8 +5,8 @@ import { useInvalidLink } from './invalid-link.ts';
 import classes from './sign-in-form.module.css';
 import { useSubmitOnce } from './submit-once.ts';
 
-/** Completes a sign-in with the mailed link, by a form: a program that only fetches the page uses nothing up. */
-export function SignInLink({ token }: { token: string }) {
+/** Completes a sign-in with the mailed link, by a form: a program that only fetches the page uses nothing up. `signIn` is the page to sign in again. */
+export function SignInLink({ token, signIn }: { token: string; signIn: string }) {
   const button = useSubmitOnce();
   const [invalid, onAnswer] = useInvalidLink();
   return (
@@ -22,7 +22,7 @@ export function SignInLink({ token }: { token: string }) {
               </Button>
             </>
           )}
-          <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
+          <ButtonLink to={signIn}>{m.recovery_back()}</ButtonLink>
         </>
       )}
     </SubmitForm>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#messages';
+import { shopSignInPage, signOutPath } from '#web/shell/return-address.ts';
 import { loadAhead } from '#web/ui/lazy-ahead.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 
@@ -15,7 +16,7 @@ type Props = {
 
 /**
  * The form that signs out and stays on a page of the shop; pages of the account lead to sign-in. Without scripts the server
- * leads to the sign-in page.
+ * leads to the sign-in page of the shop.
  */
 export function SignOutHere({ onDone, children }: Props) {
   const { revalidate } = useRevalidator();
@@ -31,7 +32,7 @@ export function SignOutHere({ onDone, children }: Props) {
     await revalidate();
   };
   return (
-    <form method="post" action="/sign-out" onSubmit={leave}>
+    <form method="post" action={signOutPath(shopSignInPage)} onSubmit={leave}>
       {children}
     </form>
   );

@@ -6,6 +6,16 @@ import { siteAddress } from '#domain/account/site-address.ts';
 export const withReturn = (page: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   pathname === '/' ? page : `${page}?${new URLSearchParams({ next: pathname + search })}`;
 
+/** The sign-in page that returns to `next`; it is the shop's if `next` is a page of the shop (`isShopperPage`). */
+export const signInPage = (next: string | null): string =>
+  next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`;
+
+/** The sign-in page of the shop. Without a page to return to, customers would get that of consultants. */
+export const shopSignInPage = signInPage('/shop');
+
+/** The form that signs out, and then leads to the shop's sign-in page or, by default, to that of consultants. */
+export const signOutPath = (page: string): string => `/sign-out${page.replace(/^[^?]*/, '')}`;
+
 /** The return address, if it is a page of this site other than sign-in; null otherwise. */
 export function returnAddress(url: URL): string | null {
   const next = siteAddress(url.searchParams.get('next') ?? '', [url.origin]);

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { signOut } from '#web/account/sign-in.ts';
 import { deleteOfflineCopies } from './offline/offline-copies.ts';
+import { signInPage, signOutPath } from './return-address.ts';
 
 /** The id of the form that every Sign Out button sends: `<button type="submit" form={signOutForm}>`. */
 export const signOutForm = 'sign-out';
@@ -10,9 +11,9 @@ const signedOutMark = 'birchline.signed-out=1; path=/; max-age=604800; samesite=
 
 /**
  * Ends all sessions of the user. Without scripts the browser posts the form; with scripts, a failed sign-out still
- * leaves the page and is completed by the next request.
+ * leaves the page and is completed by the next request. `signIn` is the sign-in page to which it leads.
  */
-export function SignOutForm() {
+export function SignOutForm({ signIn = signInPage(null) }: { signIn?: string }) {
   const leave = async (event: FormEvent) => {
     event.preventDefault();
     await deleteOfflineCopies().catch(() => undefined);
@@ -20,7 +21,7 @@ export function SignOutForm() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
     if (refused !== null) document.cookie = signedOutMark + (location.protocol === 'https:' ? '; secure' : '');
     // A document load, so that no data of the user stays in memory.
-    location.assign('/auth');
+    location.assign(signIn);
   };
-  return <form id={signOutForm} method="post" action="/sign-out" onSubmit={leave} hidden />;
+  return <form id={signOutForm} method="post" action={signOutPath(signIn)} onSubmit={leave} hidden />;
 }

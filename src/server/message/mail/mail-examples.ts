@@ -84,7 +84,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'admin-role-given', mail: adminRoleMail(company, person, 'support') },
     { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
     { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
-    { name: 'emails-resumed', mail: mailResumedMail(company, company.hosts.backOffice, person) },
+    { name: 'emails-resumed', mail: mailResumedMail(company, emailPage, person) },
     { name: 'confirm-new-email', mail: changeEmailMail({ ...about, page: emailPage }) },
     {
       name: 'contact-form',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { signInHost } from '../../auth/sign-in-host.ts';
+import { emailPage } from '../../auth/sign-in-host.ts';
 import { user } from '../../auth/tables.ts';
 import { withinLimit } from '../../auth/within-limit.ts';
 import { withActor } from '../../db/actor.ts';
@@ -18,10 +18,10 @@ export const resumeMails = functions.message.resumeMails.handler(async ({ contex
     .from(user)
     .where(eq(user.id, userId));
   if (!person) throw errors.UNAUTHORIZED();
-  const host = await signInHost(context.signInDb, context.company.hosts, userId);
+  const page = await emailPage(context.signInDb, context.company.hosts, userId);
   await withActor(context.db, worker, async (tx) => {
     if (!(await liftSuppression(tx, person.email, userId, context.now()))) return;
-    await context.jobs.send('mail', mailResumedMail(context.company, host, person), tx);
+    await context.jobs.send('mail', mailResumedMail(context.company, page, person), tx);
   });
   return { success: true as const, email: person.email };
 });

@@ -5,6 +5,7 @@ import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { PlaceFields } from '#web/enrolment/place-fields.tsx';
 import classes from '#web/settings/settings.module.css';
+import { shopSignInPage } from '#web/shell/return-address.ts';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -107,7 +108,7 @@ export function CustomerAccount({ person, profile, emailChange, emailToken, fact
           </>
         }
       />
-      <SignOutForm />
+      <SignOutForm signIn={shopSignInPage} />
       <div className={classes.panels}>
         <EmailConfirmation token={emailToken} newEmail={emailChange.new_email} />
         <Panel title={m.account_details()} description={m.account_details_description()}>

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { order } from '#contract/order/order.ts';
 import type { CartLine } from '#contract/pricing/pricing.ts';
+import { isPhoneNumber } from '#domain/account/phone.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
@@ -11,7 +12,7 @@ import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { cartCookieLine } from '../cart/cart-cookie.ts';
 import { changedCartContext, linesOfRequest } from '../cart/cart-of-request.ts';
 import { orderCookieLine } from '../order-cookie.ts';
-import { customerInfoOf, destinationOf, draftOf, type Known, nameOf, problemsOf } from './checkout-form.ts';
+import { checksOnly, customerInfoOf, destinationOf, draftOf, type Known, nameOf, problemsOf } from './checkout-form.ts';
 
 /** The answer of the checkout: for a refused order its code, and the prices of the page that is shown again. */
 export type CheckoutAnswer = Omit<FormAnswer, 'code'> & {
@@ -46,8 +47,9 @@ const withoutPrices = () => Object.assign(new Error(m.prices_changed()), { code:
 /** Places the order that the form describes. */
 async function placeOrder(context: Context, fields: Readonly<Record<string, unknown>>, opensTab: boolean) {
   const draft = draftOf(fields);
-  const problems = [...problemsOf(draft, nothingKnown)];
-  if (problems.length > 0) {
+  // Only the server has the library that knows which phone numbers can exist.
+  const problems = [...problemsOf(draft, nothingKnown, isPhoneNumber)];
+  if (problems.length > 0 || fields[checksOnly] !== undefined) {
     throw refusal(
       'BAD_REQUEST',
       problems.map(([field, error]) => ({ field: nameOf(field), error })),

@@ -158,6 +158,9 @@ export const missingOf = (part: Part | 'customer'): string => {
 const requiredOfCustomer = ['first_name', 'last_name', 'email'] as const;
 const requiredOfAddress = ['address_1', 'city', 'state', 'postcode'] as const;
 
+/** The field of a form that is sent to name its problems, and places no order. */
+export const checksOnly = 'checks_only';
+
 export type Problems = ReadonlyMap<Field, string>;
 
 /** The contract's sentence in the reader's language. */
@@ -166,8 +169,8 @@ const postalCodeMessage = (sentence: string): string => {
   return sentence === wrongPostalCode.US ? m.error_wrong_zip() : m.error_wrong_postal_code();
 };
 
-/** The problems that prevent ordering, in the order of the form. */
-export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
+/** The problems that prevent ordering, in the order of the form. `isPhone` checks the phone number. */
+export function problemsOf(draft: CheckoutDraft, known: Known, isPhone = hasPhoneLength): Problems {
   const problems = new Map<Field, string>();
   const customer = customerOf(draft, known);
   for (const field of requiredOfCustomer) {
@@ -176,7 +179,7 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
   if (!problems.has('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim())) {
     problems.set('email', m.checkout_email_invalid());
   }
-  if (customer.phone.trim() !== '' && !hasPhoneLength(customer.phone)) problems.set('phone', m.error_wrong_phone());
+  if (customer.phone.trim() !== '' && !isPhone(customer.phone)) problems.set('phone', m.error_wrong_phone());
   const parts: Part[] = draft.sameAsBilling ? ['billing'] : ['billing', 'shipping'];
   for (const part of parts) {
     for (const field of requiredOfAddress) {

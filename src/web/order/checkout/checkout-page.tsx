@@ -24,6 +24,7 @@ import { CheckoutFields } from './checkout-fields.tsx';
 import {
   type CheckoutDraft,
   changedBy,
+  checksOnly,
   customerInfoOf,
   customerOf,
   destinationOf,
@@ -166,6 +167,7 @@ export function CheckoutPage(props: Props) {
   useTypedBefore(form, sent, change);
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<CheckoutAnswer>();
+  const checker = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   /** After the first check the problems follow the typing. */
   const [checked, setChecked] = useState(false);
@@ -193,6 +195,11 @@ export function CheckoutPage(props: Props) {
     termsChanged: () => void revalidate(),
   };
 
+  useEffect(() => {
+    const phone = problemsOfAnswer(checker.data).get('phone');
+    if (phone !== undefined) setRefused(new Map([['phone', phone]]));
+  }, [checker.data]);
+
   /** The order that was sent and is not yet answered. */
   const toPlace = useRef<OrderToPlace>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
@@ -207,6 +214,15 @@ export function CheckoutPage(props: Props) {
     );
   }, [fetcher.data]);
 
+  /** The server names a phone number that can't exist together with the problems that the page has named. */
+  const checkOnServer = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('opens_tab', 'on');
+    data.set(checksOnly, 'on');
+    void checker.submit(data, { method: 'post', action: pathname + search });
+  };
+
   /** The order from the form, or null when a problem prevents it; the problem is shown. */
   const prepare = async (): Promise<OrderToPlace | null> => {
     if (cart.length === 0) return refuse(m.checkout_cart_empty());
@@ -218,6 +234,7 @@ export function CheckoutPage(props: Props) {
     });
     if (problemsNow.size > 0) {
       focusOn([...problemsNow.keys()][0]);
+      if (!problemsNow.has('phone') && customerOf(draft, known).phone.trim() !== '') checkOnServer();
       return null;
     }
     const priced = pricing.waiting ? await pricing.now() : pricing.priced;

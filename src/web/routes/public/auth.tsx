@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigate,
   useRevalidator,
@@ -19,6 +18,7 @@ import { CreateAccountForm } from '#web/account/customer/create-account-form.tsx
 import { createCustomerSubmission } from '#web/account/customer/create-customer-submission.ts';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
+import { reloadsSignIn } from '#web/account/reloads-sign-in.ts';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { SignInLink } from '#web/account/sign-in-link.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -30,10 +30,9 @@ import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { isShopperPage, startPath } from '#web/shell/host-redirects.ts';
 import { deleteOfflineCopies } from '#web/shell/offline/offline-copies.ts';
-import { returnAddress } from '#web/shell/return-address.ts';
+import { returnAddress, signInPage } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
-import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { loadAhead } from '#web/ui/lazy-ahead.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
@@ -87,14 +86,11 @@ async function validToken(account: ApiClient['account'], token: string | null): 
   return token !== null && (await account.getResetLink({ token })).valid ? token : null;
 }
 
-/** The page to which a sign-in returns; it redirects signed-in users. */
-const withNext = (next: string | null) => (next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`);
-
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   const log = context.get(failureContext);
   const submissions = {
-    ...authSubmissions(api, withNext(returnAddress(new URL(request.url)))),
+    ...authSubmissions(api, returnAddress(new URL(request.url))),
     ...enrolmentSubmissions(api, log),
     createCustomer: createCustomerSubmission(api.enrolment),
   };
@@ -105,29 +101,7 @@ const loadClientAction = loadAhead(() => import('#web/account/auth-client-action
 
 export const clientAction = async (args: ClientActionFunctionArgs) => (await loadClientAction()).authClientAction(args);
 
-const agreementCodes = ['AGREEMENT_CHANGED', 'AGREEMENT_NOT_ACCEPTED'];
-
-/** Tabs and steps change in the browser only, so that they work while the network is down. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  formData,
-  actionResult,
-}: ShouldRevalidateFunctionArgs): boolean => {
-  // The first or another version of the agreement was published since the page was opened.
-  if (agreementCodes.includes((actionResult as FormAnswer | undefined)?.code ?? '')) return true;
-  // The wizard's other answers have what it needs.
-  if (formData?.get(formField) === 'enrolment') return false;
-  // While the server can't be reached, the failed load would replace the page.
-  if ((actionResult as FormAnswer | undefined)?.unreached) return false;
-  const searchWithoutTab = ({ pathname, searchParams }: URL) => {
-    const others = new URLSearchParams(searchParams);
-    others.delete('tab');
-    others.delete('step');
-    return `${pathname}?${others}`;
-  };
-  return currentUrl.href === nextUrl.href || searchWithoutTab(currentUrl) !== searchWithoutTab(nextUrl);
-};
+export const shouldRevalidate = reloadsSignIn;
 
 /** A user who signs in on another page of the browser is signed in here as well. */
 function useSignInElsewhere() {
@@ -153,7 +127,8 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, forShoppers, challenge, token, email, confirmed } = loaderData;
+  const { mode, next, forShoppers, challenge, token, email, confirmed } = loaderData;
+  const signIn = signInPage(next);
   const { brand, hosts } = useCompany();
   useRecoveryBehindHash();
   useSignInElsewhere();
@@ -172,10 +147,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <h1 className={classes.title}>{title}</h1>
         <ActionNotice />
         {(mode === 'recovery' || mode === 'invitation') && (
-          <RecoveryForm token={token} email={email} isInvitation={mode === 'invitation'} />
+          <RecoveryForm token={token} email={email} isInvitation={mode === 'invitation'} signIn={signIn} />
         )}
-        {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} />}
-        {mode === 'link' && <SignInLink token={token ?? ''} />}
+        {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} signIn={signIn} />}
+        {mode === 'link' && <SignInLink token={token ?? ''} signIn={signIn} />}
         {mode === 'sign-in' &&
           (challenge.waiting ? <ChallengeForm phone={challenge.phone} /> : <SignInTabs {...loaderData} />)}
         <p className={classes.main}>
@@ -233,7 +208,7 @@ function SignInTabs(props: Route.ComponentProps['loaderData']) {
         {
           key: 'signin',
           label: m.sign_in(),
-          to: withNext(next),
+          to: signInPage(next),
           content: <SignInForm refused={refused} google={google} />,
         },
         {
