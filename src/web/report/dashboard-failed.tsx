@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 
-/** Shown instead of the dashboard when it could not be read. The specification wants zeros then; the error says that they are none. */
+/** Shown instead of the dashboard when it could not be read. The specification asks for zeros in this case; the error says that they are not figures. */
 export function DashboardFailed({ title }: { title: string }) {
   const { currencies } = useCompany();
   const zero = <StatAmount value="0.00" currency={currencies.shop} />;
