@@ -44,7 +44,7 @@ test.each<[object, string]>([
   expect(said(input)).toEqual([words]);
 });
 
-test('what is no object at all, and a field with words of its own', () => {
+test('reports a value that is not an object, and a field with its own message', () => {
   for (const input of [null, [], 'x', undefined]) expect(said(input)).toEqual(['The input must be an object.']);
   expect(said({ own: 'x' })).toEqual(['Please enter your name']);
 });

@@ -138,7 +138,7 @@ test('[BO-107] Refresh Data fetches the figures again', async ({ page }) => {
   await askDatabase(`delete from customers where first_name = 'Refreshed'`);
 });
 
-test('what needs a decision leads to where it is decided', async ({ page }) => {
+test('each pending decision links to the page where it is decided', async ({ page }) => {
   await open(page, '/admin');
   const orders = page.getByRole('listitem').filter({ hasText: /paid orders? (isn|aren)’t completed/ });
   await expect(orders).toContainText(/\$[\d,.]+ CAD/);

@@ -250,7 +250,7 @@ test.describe('a link that is not sent', () => {
   test('can be sent again', async ({ page }) => {
     await page.route('**/auth.data*', (route) => route.abort('internetdisconnected'));
     await page.goto('/auth?type=confirm&token=invalid');
-    await expect(problem(page, 'We could not be reached. Please try again.')).toBeVisible();
+    await expect(problem(page, 'The server could not be reached. Please try again.')).toBeVisible();
     await page.unroute('**/auth.data*');
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await expect(problem(page, /^This confirmation link is no longer valid/)).toBeVisible();

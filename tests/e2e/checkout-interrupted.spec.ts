@@ -54,7 +54,7 @@ test.describe('a product that is taken off sale', () => {
   });
 });
 
-test('what a signed-in person typed is not shown after Sign Out', async ({ page }) => {
+test('text typed by a signed-in person is not shown after Sign Out', async ({ page }) => {
   await signInAs(page, 'Customer');
   await open(page, '/shop');
   await add(page, 'Body Oil');

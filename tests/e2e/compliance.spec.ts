@@ -64,7 +64,7 @@ test('a consultant enters a tax number in the settings, which shows only its las
   await expectAccessible(page);
   await panel.getByLabel('Social insurance number (SIN)').fill('130 692 545');
   await panel.getByRole('button', { name: 'Save number' }).click();
-  await expect(panel.getByText('This number cannot exist. Check the digits.')).toBeVisible();
+  await expect(panel.getByText('This number is not valid. Check the digits.')).toBeVisible();
   await panel.getByLabel('Social insurance number (SIN)').fill('130 692 544');
   await panel.getByRole('button', { name: 'Save number' }).click();
   await expect(panel.getByText('SIN ••• ••• 544, entered on', { exact: false })).toBeVisible();

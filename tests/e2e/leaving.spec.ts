@@ -29,7 +29,7 @@ test('an admin records that a consultant leaves on a later day, and cancels it',
   await open(page, `/admin/consultants/${code}`);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Cancel leaving' }).click();
-  await expect(page.getByText(/The leaving of .* was cancelled\./).first()).toBeVisible();
+  await expect(page.getByText(/is no longer leaving\./).first()).toBeVisible();
   await expect(page.getByText('Leaves on Dec 24, 2026')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -26,7 +26,7 @@ test('an owner changes the text of an email, sees it in both schemes before, and
   await page.getByLabel(label).fill('A question to {brand}: {subject}');
   await page.getByLabel('Label 1').fill('Phone of {person}');
   await preview.click();
-  await expect(page.getByText(/\{person\} is no value of this text/)).toBeVisible();
+  await expect(page.getByText(/\{person\} is not a value of this text/)).toBeVisible();
   await page.getByLabel('Label 1').fill('Phone');
   await preview.click();
   const save = page.getByRole('button', { name: 'Save texts' });

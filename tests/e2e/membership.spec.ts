@@ -73,6 +73,8 @@ test('[BO-102] [BO-103] a company charges a membership fee; a consultant saves a
   await card(page).getByRole('button', { name: 'Add card' }).click();
   await expect(page.getByRole('heading', { name: 'Save card' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Card number').pressSequentially('40000000');
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000');
   await saveCard(page, '0002');
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await saveCard(page, '9995');

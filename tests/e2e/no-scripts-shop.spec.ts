@@ -211,7 +211,7 @@ test.describe('with late scripts', () => {
     await expectAccessible(page);
   });
 
-  test('what is typed at the checkout before the scripts run stays', async ({ page }) => {
+  test('text typed at the checkout before the scripts run stays', async ({ page }) => {
     await open(page, '/shop');
     await add(page, 'Body Oil');
     const release = await holdScripts(page);

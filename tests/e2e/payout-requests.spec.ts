@@ -43,7 +43,7 @@ test('an admin declines selected payout requests with one reason', async ({ page
   await call(page, 'decline-payout-request', { request_id: ids[0], reason: 'Asked by phone' });
   await bar.getByLabel('Reason').fill('Wrong month');
   await decline.click();
-  const result = '2 payouts declined, $60.30 USD. Not declined: 1 is already decided.';
+  const result = '2 payouts declined, $60.30 USD. Not declined: 1 was already decided.';
   await expect(page.getByText(result).first()).toBeVisible();
   await expectAccessible(page);
   for (const id of ids) await expect(page.locator(`input[form="selected-requests"][value="${id}"]`)).toHaveCount(0);

@@ -156,7 +156,7 @@ test('every text of the admin’s pages is a message and fits', async ({ browser
   expect(await walk(browser, 'Admin', /^routes\/admin\//, [erasing, merging])).toEqual([]);
 });
 
-test('what scripts show on the public site is a message and fits', async ({ browser }) => {
+test('texts that scripts show on the public site are messages and fit', async ({ browser }) => {
   const reader = await PseudoReader.create(browser, app.base, null, new PageData(apiWords));
   await readShop(reader);
   await readCheckout(reader);
@@ -220,7 +220,7 @@ async function readWizard(reader: PseudoReader) {
   await reader.read('the sponsor in the wizard');
 }
 
-test('what scripts show in a consultant’s back office is a message and fits', async ({ browser }) => {
+test('texts that scripts show in a consultant’s back office are messages and fit', async ({ browser }) => {
   const reader = await PseudoReader.create(browser, app.base, 'Team leader', new PageData(apiWords));
   const { page } = reader;
   await reader.open('/dashboard');
@@ -271,7 +271,7 @@ async function readFrame(reader: PseudoReader) {
   await page.keyboard.press('Escape');
 }
 
-test('what scripts show on the admin’s pages is a message and fits', async ({ browser }) => {
+test('texts that scripts show on the admin’s pages are messages and fit', async ({ browser }) => {
   const reader = await PseudoReader.create(browser, app.base, 'Admin', new PageData(apiWords));
   const { page } = reader;
   await reader.open('/admin');

@@ -175,7 +175,7 @@ test('a volume is adjusted after its effect was seen, and the consultant reads w
   );
 });
 
-test('what corrects closed months stands among the parts of a consultant’s earnings, which add up to their total', async ({
+test('corrections of closed months are one of the parts of a consultant’s earnings, which add up to the total', async ({
   page,
 }) => {
   await signInAs(page, 'Team leader');

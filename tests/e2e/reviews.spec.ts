@@ -150,7 +150,9 @@ test('a buyer writes, changes and deletes a review; rating and counts follow at 
   await context.close();
 });
 
-test('who may not write is told why: a guest signs in on the spot, others must buy it first', async ({ page }) => {
+test('people who can’t write a review see why: guests can sign in there, others must buy the product first', async ({
+  page,
+}) => {
   test.slow();
   await openReviews(page, 'LBC-HAIROIL');
   await page.getByRole('link', { name: 'Sign in to review it' }).click();
@@ -313,7 +315,7 @@ test.describe('the editor', () => {
     await expect(page.getByText('No unsaved changes')).toBeVisible();
   });
 
-  test('nobody else edits a page', async ({ page }) => {
+  test('other people can’t edit a page', async ({ page }) => {
     await signInAs(page, 'Team leader');
     for (const path of ['/admin/pages', '/admin/pages/about', '/admin/reviews']) {
       await page.goto(path);

@@ -322,7 +322,7 @@ test('[BO-100] dark mode, compact view and achievements change what is shown', a
 test('[BO-101] [BO-102] status, no billing date where there is no fee, and the payout method', async () => {
   await tab('Billing');
   await expect(page.getByText('Active, in good standing')).toBeVisible();
-  await expect(page.getByText(/You pay no membership fee/)).toBeVisible();
+  await expect(page.getByText(/You don’t pay a membership fee/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Configure payout method' })).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ test('goes on in the wizard before the scripts load, and finishes with them', as
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
 });
 
-test('what is put into the cart before the scripts load is in it once, also afterwards', async ({ page }) => {
+test('a product added to the cart before the scripts load is in it once, also afterwards', async ({ page }) => {
   const release = await holdScripts(page);
   await openDead(page, '/shop');
   await bodyOil(page).click();

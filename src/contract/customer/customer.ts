@@ -274,7 +274,7 @@ export const customerFunctions = {
     )
     .errors({
       ...unknown,
-      ALREADY_MERGED: { status: 409, message: 'One of these records was merged meanwhile.' },
+      ALREADY_MERGED: { status: 409, message: 'One of these records was merged in the meantime.' },
       SAME_RECORD: sameRecord,
       ERASED: { status: 409, message: 'The personal data of one of these customers was erased.' },
       BOTH_SIGN_IN: {

@@ -93,7 +93,7 @@ export const outstandingFunctions = {
       ...keyConflict,
       ...elsewhereErrors,
       SENT_NOT_RECORDED: paymentErrors.SENT_NOT_RECORDED,
-      NOTHING_DUE: { status: 422, message: 'Nothing is outstanding that could be paid this way.' },
+      NOTHING_DUE: { status: 422, message: 'No outstanding commission can be paid this way.' },
       CHANGED_SINCE: {
         status: 409,
         message: 'The outstanding commissions have changed. Review the new count and amount, then pay again.',

@@ -61,7 +61,7 @@ export const undecidableRequest = {
   UNKNOWN_REQUEST: { status: 404, message: 'This request does not exist.' },
   ALREADY_DECIDED: {
     status: 409,
-    message: 'This request has been decided already.',
+    message: 'A decision on this request has already been made.',
     data: z.object({ decision: z.string(), ...decidedBy }),
   },
 } as const;

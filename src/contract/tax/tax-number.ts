@@ -27,7 +27,7 @@ const taxNumberInput = z
   .strictObject({ kind: taxNumberKind, number: text(20, 'Please enter your number') })
   .superRefine(({ kind, number }, issues) => {
     if (parseTaxNumber(kind, number) !== null) return;
-    issues.addIssue({ code: 'custom', path: ['number'], message: 'This number cannot exist. Check the digits.' });
+    issues.addIssue({ code: 'custom', path: ['number'], message: 'This number is not valid. Check the digits.' });
   });
 
 export const taxNumberFunctions = {

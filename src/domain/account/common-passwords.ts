@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first: 1538 of the commonest of at least six characters, in lower case. Written by hand from
- * the lists that leaks have made known; it may grow, nothing depends on its length.
+ * 1538 of the most common passwords of at least six characters, in lower case, which attackers try first. Compiled by hand from
+ * published leaks. The list may grow.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -19,7 +19,7 @@ test.each([
   expect(siteAddress(given, origins)).toBe(expected);
 });
 
-test('what comes out stays the same when it is checked again', () => {
+test('validating a result again leaves it unchanged', () => {
   for (const given of ['/a/./b/../c?x=1#y', '/%2e/auth', 'HTTP://LOCALHOST:3000/x']) {
     const once = siteAddress(given, origins);
     expect(once).not.toBeNull();

@@ -18,7 +18,7 @@ export function reviewStanding({ bought, review }: ReviewFacts): ReviewStanding 
   return bought ? 'may-write' : 'not-bought';
 }
 
-/** The name under a review: the first name and the first letter of the last one. Who gave no name is a customer. */
+/** The name under a review: the first name and the first letter of the last one. A person without a name is called a customer. */
 export function reviewerName(firstName: string, lastName: string): string {
   const first = firstName.trim();
   const [initial] = lastName.trim();

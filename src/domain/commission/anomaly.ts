@@ -12,7 +12,7 @@ export const thresholds = {
   averageFactor: 3,
   /** How many statements an average is taken of at most, and at least. */
   averageOf: { most: 6, least: 3 },
-  /** The least difference from the average, in cents: three times of little is still little. */
+  /** The minimum difference from the average, in cents: small amounts are not reported. */
   averageDifference: 50_000n,
   /** A base so many times the average base of the run. */
   largeOrderFactor: 10,

@@ -31,7 +31,7 @@ describe('the engine agrees with the rules written down once more', () => {
     );
   });
 
-  test('by any sound plan', () => {
+  test('under any valid plan', () => {
     fc.assert(
       fc.property(planAndCompany, ([plan, company]) => {
         expect(checkPlan(plan)).toEqual([]);
@@ -96,7 +96,7 @@ describe('laws', () => {
     );
   });
 
-  test('what another leg sells never changes what I get', () => {
+  test('sales of another leg never change a consultant’s earnings', () => {
     fc.assert(
       fc.property(planAndCompany, fc.nat(), fc.bigInt(0n, 300_000n), ([plan, company], draw, base) => {
         const me = draw % company.consultants.length;
@@ -197,7 +197,7 @@ describe('lines', () => {
     );
   });
 
-  test('that do not fit the buffers are refused', () => {
+  test('rejects a range that does not fit the buffers', () => {
     const input = chainOf(1);
     const calculation = calculate(input, planVersion1);
     expect(calculation.lineCount).toBe(1);

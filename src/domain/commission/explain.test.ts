@@ -98,7 +98,7 @@ test('with dynamic compression the seller is no level, tier or not', () => {
   ]);
 });
 
-test('what is explained is what the run pays, for every order of any company and plan', () => {
+test('explanations equal what the run pays, for every order of any company and plan', () => {
   const planAndCompany = drawnPlan.chain((plan) => fc.tuple(fc.constant(plan), drawnCompany(plan.tracks.length)));
   fc.assert(
     fc.property(planAndCompany, ([plan, company]) => {

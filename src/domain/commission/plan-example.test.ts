@@ -68,7 +68,7 @@ test('an example that cannot be calculated says why', () => {
   });
 });
 
-test('what an example came to, taken as expected, comes out: whatever the plan', () => {
+test('an example passes after its result was accepted as expected, under any plan', () => {
   fc.assert(
     fc.property(drawnPlan, (plan) => {
       const [track] = plan.tracks;

@@ -7,7 +7,7 @@ test.each([
   { versions: [1], current: 1, next: 2 },
   { versions: [null, 1], current: 1, next: 2 },
   { versions: [2, 3, 1, null], current: 3, next: 4 },
-])('of the versions $versions the current one is $current, and the next is $next', ({ versions, current, next }) => {
+])('the versions $versions have the current one $current and the next one $next', ({ versions, current, next }) => {
   const stored = versions.map((version) => ({ version }));
   expect(currentVersion(stored)?.version ?? null).toBe(current);
   expect(nextVersion(stored)).toBe(next);

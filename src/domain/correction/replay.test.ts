@@ -172,7 +172,7 @@ test('the original lines and all differences are the lines of the corrected peri
   );
 });
 
-test('nothing corrected, or corrected back, is no difference', () => {
+test('a correction that changes nothing, or is reversed, makes no difference', () => {
   fc.assert(
     fc.property(worlds, ({ plan, frozen, corrections }) => {
       expect(replay(plan, frozen, corrections, [])).toEqual({ difference: [], share: [] });

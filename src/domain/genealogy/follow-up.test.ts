@@ -90,7 +90,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('job' as const) }),
 );
 
-test('whatever the author changes and whenever the job runs, a day that is set in advance has one reminder, on it or after it', () => {
+test('a day that is set in advance has one reminder, on that day or later, for any changes of the author and any times of the job', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let day = 5;

@@ -22,4 +22,4 @@ test.each([
   ['an import', { ...whole, state: 'importing', imported_rows: 4 }, ['cancel']],
   ['a whole import', { ...whole, state: 'done', imported_rows: 9 }, ['undo']],
   ['an undo', { ...whole, state: 'reverting', imported_rows: 9 }, []],
-])('what can be done with %s', (_, one, actions) => expect(importActions(one)).toEqual(actions));
+])('the actions available for %s', (_, one, actions) => expect(importActions(one)).toEqual(actions));

@@ -15,7 +15,7 @@ test.each([
   ['a"; drop table orders;--', 'a___drop_table_orders___'],
 ])('%o becomes the table name %o', (typed, name) => expect(tableNameOf(typed)).toBe(name));
 
-test('whatever is typed becomes a table name or nothing, and stays as it is when typed again', () => {
+test('any typed text becomes a valid table name or an empty one, and a table name stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const name = tableNameOf(typed);

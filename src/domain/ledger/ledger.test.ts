@@ -136,7 +136,7 @@ test('a payout walks through the accounts and ends at the bank', () => {
   expect(balanceOf(books, { kind: 'available', consultant: 'bob' }, 'USD')).toBe(0n);
 });
 
-test('whatever a run pays and in whichever currency, its close balances', () => {
+test('the close of any run balances, in any currency', () => {
   const totals = fc.array(fc.bigInt(-10_000n, 100_000n), { maxLength: 8 });
   fc.assert(
     fc.property(totals, fc.option(fc.integer({ min: 1, max: 300_000_000 })), (amounts, units) => {

@@ -9,7 +9,7 @@ export interface Money {
 /** ISO 4217 code of a currency with two decimals, in capitals: "CAD". */
 export type Currency = string;
 
-/** The sum of amounts of one currency. Mixing currencies is a broken promise and throws. */
+/** The sum of amounts of one currency. Throws for mixed currencies. */
 export function sum(currency: Currency, parts: Iterable<Money>): Money {
   let amount = 0n;
   for (const part of parts) {

@@ -21,13 +21,13 @@ export function bankText(text: string): string {
 /** Text at the left of `width` columns, padded with blanks or cut off. */
 export const left = (text: string, width: number): string => text.slice(0, width).padEnd(width, ' ');
 
-/** Text at the right of `width` columns, blanks before it. Longer is a broken promise. */
+/** Text at the right of `width` columns, padded with blanks on the left. Throws for a longer one. */
 export function right(text: string, width: number): string {
   if (text.length > width) throw new RangeError(`"${text}" is longer than ${width} columns`);
   return text.padStart(width, ' ');
 }
 
-/** A whole number from zero on, zeros before it. One that does not fit is a broken promise: it would be cut. */
+/** A whole number from zero on, padded with zeros on the left. Throws for one that does not fit, which would be cut. */
 export function digits(value: bigint | number | string, width: number): string {
   const text = value.toString();
   if (!/^\d+$/.test(text) || text.length > width) throw new RangeError(`${text} is no number of ${width} digits`);

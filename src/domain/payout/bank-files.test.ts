@@ -178,7 +178,7 @@ test.each<[string, number, number, string]>([
 const amount = fc.bigInt(1n, 9_999_999_999n);
 const name = fc.string({ unit: 'binary', maxLength: 60 });
 
-test('whatever is paid to whomever, CPA-005 records have 1464 columns, six credits each, and a trailer that adds up', () => {
+test('for any payments, CPA-005 records have 1464 columns, six credits each, and a trailer that adds up', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ amount, payeeName: name }), { minLength: 1, maxLength: 20 }), (credits) => {
       const records = cpa005({
@@ -201,7 +201,7 @@ test('whatever is paid to whomever, CPA-005 records have 1464 columns, six credi
   );
 });
 
-test('whatever is paid to whomever, NACHA records have 94 columns in blocks of ten, traces ascend, controls add up', () => {
+test('for any payments, NACHA records have 94 columns in blocks of ten, traces ascend, controls add up', () => {
   const routing = fc.constantFrom('011000015', '021000021', '121000248', '322271627');
   const draws = fc.array(fc.record({ amount, payeeName: name, routing }), { minLength: 1, maxLength: 25 });
   fc.assert(

@@ -18,7 +18,7 @@ test.each([
 
 const amounts = fc.array(fc.bigInt(1n, 100_000n), { minLength: 1, maxLength: 8 });
 
-test('nothing is paid twice: all together are the least of what is owed and what the statements come to', () => {
+test('nothing is paid twice: the outstanding amounts add up to the smaller of the debt and the statements', () => {
   fc.assert(
     fc.property(amounts, fc.bigInt(-50_000n, 900_000n), (of, owed) => {
       const total = of.reduce((sum, amount) => sum + amount, 0n);

@@ -1,4 +1,4 @@
-/** Where a question stands: it waits for the company, it has an answer, or either side has closed it. */
+/** The state of a question: it waits for the company, it has an answer, or either side has closed it. */
 export const questionStates = ['open', 'answered', 'closed'] as const;
 export type QuestionState = (typeof questionStates)[number];
 

@@ -13,7 +13,7 @@ test.each([
   expect(healthShare(checks(passing, of))).toBe(percent);
 });
 
-test('what waits longer than its limit is late', () => {
+test('work that waits longer than its limit is late', () => {
   const now = new Date('2026-10-15T18:00:00Z');
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isLate(null, now, lateAfter.jobs)).toBe(false);

@@ -30,7 +30,7 @@ test('a demo that breaks off in the middle leaves an empty database', async () =
   }
 });
 
-test('of two processes that start together one makes the demo, and later starts leave it alone', async () => {
+test('when two processes start together, one creates the demo, and later starts do not change it', async () => {
   const { deployment, logins } = started;
   await Promise.all([
     makeDemo(deployment, logins, (line) => said.push(line)),
@@ -128,7 +128,7 @@ test('each closed month has statements of every tier and overrides of all six le
   expect(await count('commissions where bonus_total > 0')).toBeGreaterThan(50);
 });
 
-test('what the books say was paid is what the statements say', async () => {
+test('the books and the statements agree on the paid amounts', async () => {
   const [books] = await started.ask(`
     select (select sum(amount)::text from ledger_entries join ledger_accounts using (account_id) where kind = 'bank') bank,
            (select sum(payout_amount)::text from commissions where check_date is not null) paid,
@@ -181,7 +181,7 @@ test('every closed month can be calculated again under another plan, also one th
   }
 });
 
-test('nothing is dated after the present', async () => {
+test('no row has a date in the future', async () => {
   const now = `'2026-10-21T18:00:00Z'`;
   for (const [table, column] of [
     ['orders', 'order_date'],

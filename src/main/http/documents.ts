@@ -42,7 +42,7 @@ const choice = z.object({
   consultant: z.string().trim().max(40).nullable().catch(null),
 });
 
-/** The filters of an exported list, as its page has them in the address. A filter that cannot be read is none. */
+/** The filters of an exported list, as its page has them in the address. An invalid filter is ignored. */
 const exportChoice = z
   .object({
     q: z.string().trim().max(200).catch(''),
@@ -64,7 +64,7 @@ function previewedTexts(text: string | null): z.infer<typeof enteredTexts> {
   }
 }
 
-/** The query of the list of orders as it is in its address; what cannot be read narrows nothing. */
+/** The query of the list of orders as it is in its address; invalid filters are ignored. */
 const orderChoice = z
   .object({
     q: z.string().trim().max(200).catch(''),
@@ -131,7 +131,7 @@ export function documentFiles(
           'content-type': file.type,
           'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.fileName}"`,
           'cache-control': 'private, no-store',
-          // What a person sent could run nothing, even if it were opened as a page.
+          // An uploaded file can’t run scripts, even if it is opened as a page.
           'content-security-policy': file.policy ?? "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
         },

@@ -21,7 +21,7 @@ type Content = {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 };
 
-/** An answer with a file. Were it opened as a page, it could run nothing. */
+/** An answer with a file. If it is opened as a page, it can’t run scripts. */
 function fileResponse(
   c: Context<Env>,
   { type, length, body }: Content,
@@ -40,7 +40,7 @@ function fileResponse(
   });
 }
 
-/** Answers with the file that `find` finds, with 404 without one, and with 503 when the store is away. */
+/** Answers with the file that `find` finds, with 404 without one, and with 503 when the store can’t be reached. */
 async function answer(c: Context<Env>, log: Log, find: () => Promise<Response | null>): Promise<Response> {
   try {
     return (await find()) ?? c.body(null, 404);

@@ -93,7 +93,7 @@ export function createSite(options: SiteOptions): Hono<Env> {
   // A page is read, or accepts its own form.
   app.use(async (c, next) => {
     if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next();
-    return c.json({ code: 'METHOD_NOT_ALLOWED', error: 'This page is opened with GET.' }, 405, {
+    return c.json({ code: 'METHOD_NOT_ALLOWED', error: 'Pages accept GET, HEAD and POST only.' }, 405, {
       allow: 'GET, HEAD, POST',
       'cache-control': 'no-store',
     });

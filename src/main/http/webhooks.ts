@@ -12,8 +12,8 @@ import type { Log } from './request-context.ts';
 const maxBytes = 512 * 1024;
 
 /**
- * `POST /api/webhooks/<provider>`: what a provider reports. Its signature proves the sender, so no session and no origin
- * is looked at. A failure is answered with 500, after which the provider delivers the event again. An address with many
+ * `POST /api/webhooks/<provider>`: what a provider reports. Its signature proves the sender, so session and origin
+ * are not checked. A failure is answered with 500, after which the provider delivers the event again. An address with many
  * invalid signatures gets 429 before the provider is asked about another one. What recalculates a closed month is stored by the
  * `calculator`, if there is one.
  */

@@ -12,7 +12,7 @@ const most = 10_000;
 
 /**
  * Links every audit event that no link holds yet to the end of the chain (docs/decisions/023). Writers of events never wait
- * for it: an event joins the chain after its transaction, in the order in which events are found. One process seals at a
+ * for it: an event joins the chain after its transaction, in the order in which events are read. One process seals at a
  * time; another one leaves it to that one. Events up to the number `complete_until` of the last link are not read again.
  */
 export async function sealAuditEvents(db: ActorDatabase, now: Date): Promise<void> {

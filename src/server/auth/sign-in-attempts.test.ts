@@ -78,7 +78,7 @@ async function guess(email: string, network: string) {
   }
 }
 
-test('from one network the wait grows: 5 guesses a minute, 10 in 15 minutes, 15 an hour, 30 a day', async () => {
+test('limits one network to 5 guesses a minute, 10 in 15 minutes, 15 an hour and 30 a day', async () => {
   const email = await quickAccount();
   const network = newNetwork();
   const waits: number[] = [];

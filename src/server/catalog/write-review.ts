@@ -12,7 +12,7 @@ import { ownReviewOf } from './get-own-review.ts';
 import { productSold } from './get-product-reviews.ts';
 import { productReviews } from './tables.ts';
 
-/** Two requests of one person about one product wait for each other, so that each sees what the other one left. */
+/** Serializes the requests of one person about one product, so that each sees the result of the other. */
 const hold = (tx: Transaction, userId: string, productId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.review ${userId} ${productId}`}, 0))`);
 

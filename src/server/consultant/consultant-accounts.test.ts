@@ -71,7 +71,7 @@ test('no sponsor is a choice, and never a blank', async () => {
   expect(blank).toMatchObject({ status: 422, body: { code: 'SPONSOR_MISSING' } });
 });
 
-test('what enrolment refuses is refused here too, and nothing is stored', async () => {
+test('refuses the same input as the enrolment, and stores nothing', async () => {
   const taken = fresh();
   await add(taken);
   const count = async () => (await site.ask('select from auth."user"')).length;

@@ -251,7 +251,7 @@ test('a suspended consultant cannot sponsor until reinstated; both are dated wit
   expect(await admin().reinstateConsultant({ ...decision, reason: 'Settled' })).toMatchObject({ status: 'active' });
   await expect(admin().reinstateConsultant(decision)).rejects.toMatchObject({ code: 'NOT_SUSPENDED' });
   const { data: history } = await admin().getConsultantHistory({ consultant_id: shop.wren.userId });
-  // The clock stands still: only their number and reasons are known.
+  // The clock of the test does not move, so only the number and the reasons are known.
   expect(
     history.filter(({ kind }) => kind === 'status').map(({ value, reason, by_name }) => [value, reason, by_name]),
   ).toEqual(

@@ -207,7 +207,7 @@ test('the last owner who stays can’t get a day of leaving', async () => {
   expect(await api().leaveConsultant(ofWren)).toMatchObject({ leaves_on: '2026-10-25' });
 });
 
-test('who reads a consultant does not wait for a change of them, and an order that credits them does', async () => {
+test('reading a consultant does not wait for a change of that consultant, but an order credited to them does', async () => {
   const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = withActor(shop.deployment.db, worker, async (tx) => {
     await tx.execute(sql`select from consultants where consultant_id = ${shop.rose.userId} for update`);

@@ -66,7 +66,7 @@ test('an admin writes a page; everyone sees it at once, and each change is audit
   ]);
 });
 
-test('who edited an older version is refused, and nothing is written', async () => {
+test('refuses an edit of an older version, and writes nothing', async () => {
   const page = await as(visitor).getContentPage({ slug: 'charter' });
   if (!page) throw new Error('the charter is not there');
   const [winner, loser] = await Promise.allSettled([

@@ -7,7 +7,7 @@ import { functions } from '../implement.ts';
 import { pageVersion, readPage } from './get-content-page.ts';
 import { contentPages } from './tables.ts';
 
-/** Of a page's several origins the one that matters most: the words that are not the company's own. */
+/** The provenance of the part of a page that is not the company's own text. */
 const provenanceOf = (page: ContentDocument): Provenance =>
   page.slug === 'about'
     ? page.document.teachings.provenance

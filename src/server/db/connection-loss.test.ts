@@ -140,7 +140,7 @@ test('rejects a move into the own downline at any depth; accepts other moves', a
   await move(line[3], line[11]);
 });
 
-test('of two opposite concurrent moves one succeeds', async () => {
+test('one of two opposite concurrent moves succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const [[a], [b]] = [await makeLine(1), await makeLine(1)];
     const outcomes = await Promise.allSettled([move(a, b), move(b, a)]);

@@ -24,7 +24,7 @@ const count = (rows: number, page: { limit: number; offset: number; shown: numbe
   );
 const fullPage = { limit: 50, offset: 0, shown: 50 };
 
-test('as many rows as are counted one by one are an exact number', async () => {
+test('the count is exact up to the limit of rows that are counted one by one', async () => {
   expect(await count(200, fullPage, 200)).toEqual({ total: 200 });
 });
 

@@ -157,7 +157,7 @@ test.each([
   ['support', null, refused],
   ['content', refused, refused],
   ['read-only', refused, refused],
-] as const)('by SQL of their own, %s can only write what the role includes', async (role, customers, people) => {
+] as const)('with SQL, %s can only write to the tables of the role', async (role, customers, people) => {
   const actor = await roseAs(role);
   expect(await attempt(actor, customer())).toBe(customers);
   expect(await attempt(actor, suspension())).toBe(people);

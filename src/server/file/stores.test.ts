@@ -63,7 +63,7 @@ describe.each(['directory', 'bucket'] as const)('the %s', (which) => {
     expect(await store().read(receipt(4))).toBeNull();
   });
 
-  test('lets a reader stop', async () => {
+  test('stops when the reader stops', async () => {
     await store().put(receipt(5), large, 'application/pdf');
     const file = await store().read(receipt(5));
     const reader = file?.body.getReader();

@@ -93,7 +93,7 @@ test('a redirect is not followed', async () => {
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
 });
 
-test('what cannot be reached has its reason', async () => {
+test('an unreachable address is reported with its reason', async () => {
   const unknown = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
   expect(await post('https://none.example/', true, unknown)).toMatchObject({ failure: 'unresolved' });
   expect(await post('http://127.0.0.1:9/', true)).toMatchObject({ failure: 'connection' });

@@ -49,7 +49,7 @@ test('[BO-169] [BO-171] [BO-201] [BO-325] a team has the viewer at its root and 
   expect(below.trail.map((step) => step.name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
 });
 
-test('who left has a place in the frontline as long as someone is below, unless they are not wanted', async () => {
+test('a consultant who left stays in the frontline while they have a downline, unless the filter excludes them', async () => {
   const change = (name: string, status: string) =>
     fixture.ask('update consultants set status = $1 where first_name = $2', [status, name]);
   const listed = async (input: object) => {
@@ -100,7 +100,7 @@ describe('[BO-320] [BO-321] filters', () => {
   });
 });
 
-test('by genealogy, pages have everyone once while volumes change', async () => {
+test('pages sorted by genealogy list everyone once while volumes change', async () => {
   const walk = async (input: object, change: () => Promise<unknown>) => {
     const seen: string[] = [];
     let after: string | null = null;

@@ -203,7 +203,7 @@ test('four processes that run at once send each reminder once', async () => {
 
 const take = (most: number) => sql`select * from take_due_follow_ups('2026-11-23', ${most})`;
 
-test('what a process has taken is skipped by another one, and due again if it fails', async () => {
+test('a process skips work that another one has taken, and failed work is due again', async () => {
   await writeMany(10);
   const failing = withActor(fixture.deployment.db, worker, async (tx) => {
     expect((await tx.execute(take(4))).rows).toHaveLength(4);

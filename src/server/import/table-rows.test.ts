@@ -51,7 +51,7 @@ test('[BO-331] a table is read with all columns and at most 100 rows, and the lo
   expect(audited).toEqual([{ actor_id: admin.userId, object_id: 'products', detail: { rows: 100 } }]);
 });
 
-test('of a date of birth only the year is shown', async () => {
+test('shows only the year of a date of birth', async () => {
   const { rows } = await as(admin).getTableRows({ table: 'customers' });
   expect(rows).toMatchObject([{ last_name: '<b>Moss</b>', date_of_birth: '1984-••-••' }]);
 });

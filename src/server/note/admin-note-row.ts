@@ -69,7 +69,7 @@ export async function changeableNote(
 ): Promise<typeof adminNotes.$inferSelect | 'UNKNOWN_NOTE' | 'OTHER_AUTHOR'> {
   const [stored] = await tx.select().from(adminNotes).where(eq(adminNotes.noteId, noteId));
   if (!stored) return 'UNKNOWN_NOTE';
-  // Of a note about themselves, an admin does not learn that it exists.
+  // An admin does not learn that a note about themselves exists.
   const about = stored.consultantId
     ? ({ subject: 'consultant', subject_id: stored.consultantId } as const)
     : ({ subject: 'customer', subject_id: stored.customerId ?? '' } as const);

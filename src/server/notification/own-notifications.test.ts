@@ -97,7 +97,7 @@ test('marking as read leaves everybody else’s alone, and what was read keeps i
   expect((await of(asBen).getNotifications({})).unread).toBe(1);
 });
 
-test('a visitor has no bell', async () => {
+test('visitors have no notifications button', async () => {
   await expect(of(visitor).getNotifications({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   await expect(of(visitor).markNotificationsRead({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

@@ -110,7 +110,7 @@ test.each(facts)(
   },
 );
 
-test('what a mail says about a statement', async () => {
+test('the sentence of an email about a statement', async () => {
   const person = await consultant();
   await tell(person.userId, { kind: 'statement-closed', period: '2026-09', amount: '1120.00', currency: 'USD' });
   await sendNotifications(fixture.deployment);

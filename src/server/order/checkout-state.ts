@@ -76,7 +76,7 @@ export async function orderStateOf(
 export const chargedFor = ({ subtotal, discounts, shipping, tax }: Order): bigint =>
   subtotal - discounts + shipping + tax;
 
-/** How the payment of an order stands. One that was paid another way, e.g. offline, must not be paid again. */
+/** The state of an order’s payment. An order that was paid another way, such as offline, must not be paid again. */
 export function paymentOf(
   { paidAt }: Pick<Order, 'paidAt'>,
   session: Pick<Session, 'status' | 'captureId'> | null,

@@ -13,7 +13,7 @@ import { isOneOf } from '../db/is-one-of.ts';
 import { chargedFor } from './checkout-state.ts';
 import { orderAddresses, orderLines, orderReturnLines, orderReturns, orders, orderTaxes } from './tables.ts';
 
-/** The items of an order in their order, with the pictures that the shop has of them today. */
+/** The lines of an order by their number, with the current pictures of their products. */
 export const linesOf = async (tx: Transaction, orderId: string): Promise<OrderLine[]> => [
   ...((await linesOfOrders(tx, [orderId])).get(orderId) ?? []),
 ];

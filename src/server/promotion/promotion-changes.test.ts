@@ -164,7 +164,7 @@ test('a change of what another admin changed meanwhile is refused, other changes
   expect(await shown()).toMatchObject([{ title: 'Theirs', description: 'Mine.', requirement: '3' }]);
 });
 
-test('of two admins who save the same field at once, one is refused', async () => {
+test('refuses one of two admins who save the same field at the same time', async () => {
   const { promotion_id, ...before } = await stored(running);
   const titles = ['First', 'Second'];
   const saved = await Promise.all(

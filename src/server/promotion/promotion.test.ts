@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('what was paid outside the window, or is not completed, does not count', async () => {
+test('orders paid outside the window, or not completed, do not count', async () => {
   await fixture.as('Ada', 'admin').promotion.createPromotion(
     keyed({
       ...words,

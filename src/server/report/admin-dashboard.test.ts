@@ -75,7 +75,7 @@ test('[BO-112] the active ranks are the distinct ranks of those who are active i
   await month.ask("update consultants set status = 'active' where first_name = 'Wren'");
 });
 
-test('[BO-447] revenue leaves out cancelled orders and tells what is not paid', async () => {
+test('[BO-447] revenue excludes cancelled orders and shows the unpaid amount', async () => {
   await month.as(visitor).order.woocommerceCheckout(month.order());
   const { totalRevenue, unpaidRevenue, totalOrders } = await report().getAdminMetrics();
   expect(totalOrders).toBe(5);
@@ -180,7 +180,7 @@ test('[BO-113] every probe is shown with its state, and the share of those that 
   expect(after.percent).toBeLessThan(before.percent);
 });
 
-test('what needs a decision is counted with its sum and its age', async () => {
+test('counts pending decisions with their sum and age', async () => {
   const kinds = async () => (await report().getPendingDecisions()).data.map(({ kind, count }) => `${kind} ${count}`);
   const before = await kinds();
   expect(before).not.toContain('month-to-close 1');

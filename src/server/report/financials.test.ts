@@ -132,7 +132,7 @@ test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, l
   await fixture.ask('delete from commission_payments where commission_id is null');
 });
 
-test('what is taken back of a closed month is a cost, in the open month as in its statement', async () => {
+test('a clawback of a closed month changes the cost of the open month and of its statement', async () => {
   const [order] = await fixture.ask<{ order_id: string }>(`select order_id from orders where period = '2026-10-01'`);
   await callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: idOf('Ada') }).order.updateOrderStatus({
     order_id: order?.order_id ?? '',

@@ -150,7 +150,7 @@ test('counts the same members as the dashboard: those who left are in the months
   await fixture.ask("delete from consultant_status_changes where status = 'left'");
 });
 
-test('who joins after the open month counts in none that is shown', async () => {
+test('consultants who join after the open month are in none of the shown months', async () => {
   const before = await fixture.as('Ada').report.getAnalytics();
   await fixture.ask(`update consultants set join_date = '2027-02-03T18:00:00Z' where first_name = 'Cleo'`);
   const after = await fixture.as('Ada').report.getAnalytics();

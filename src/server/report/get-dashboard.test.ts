@@ -132,7 +132,7 @@ test('the estimate converts the earnings at the rate of the last closed month', 
   });
 });
 
-test('next come the money that waits, who went quiet, and what the next tier pays, the most first', async () => {
+test('the next steps are the available money, inactive consultants and the gain of the next tier, the largest first', async () => {
   const { next_steps: steps } = await dashboard();
   expect(steps.map(({ kind }) => kind)).toEqual(['payout-method', 'quiet-member', 'quiet-member']);
   const october = await as('Ada').commission.getEarnings({ period: '2026-10' });

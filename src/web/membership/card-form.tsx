@@ -1,10 +1,15 @@
-import { useState } from 'react';
 import { type SavableTestCard, savableTestCards } from '#domain/membership/test-card.ts';
 import { m } from '#messages';
-import { inGroups, withSlash } from '#web/order/checkout/card-form.ts';
+import { inGroups } from '#web/order/checkout/card-form.ts';
 import classes from '#web/order/checkout/card-payment.module.css';
+import {
+  CardExpiryField,
+  CardNumberField,
+  TestCards,
+  TestCardsForm,
+  useTestCard,
+} from '#web/order/checkout/test-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 
 const outcomes: Readonly<Record<SavableTestCard['outcome'], () => string>> = {
@@ -15,8 +20,6 @@ const outcomes: Readonly<Record<SavableTestCard['outcome'], () => string>> = {
   'authentication-required': m.membership_test_authentication,
 };
 
-const cardsForm = 'test-cards';
-
 type Props = {
   /** The expiry date of a test card that is filled in. */
   expiry: string;
@@ -26,67 +29,23 @@ type Props = {
 
 /** The form of the built-in gateway with which a test card is put on file. */
 export function CardForm({ expiry, filled }: Props) {
-  const [card, setCard] = useState({
-    number: savableTestCards.find(({ number }) => number === filled)?.number ?? '',
-    times: 0,
-  });
+  const card = useTestCard(savableTestCards, filled);
   const values = card.number === '' ? {} : { card_number: inGroups(card.number), expiry };
   return (
     <>
       <SubmitForm key={card.times} name="saveTestCard" values={values} className={classes.form ?? ''}>
         {({ field, pending }) => (
           <>
-            <TextField
-              label={m.card_number()}
-              autoComplete="cc-number"
-              inputMode="numeric"
-              placeholder="1234 5678 9012 3456"
-              {...field('card_number')}
-            />
-            <TextField
-              label={m.card_expiry()}
-              autoComplete="cc-exp"
-              inputMode="numeric"
-              placeholder={m.card_expiry_placeholder()}
-              maxLength={7}
-              {...field('expiry')}
-              onInput={({ currentTarget }) => {
-                currentTarget.value = withSlash(currentTarget.value);
-              }}
-            />
+            <CardNumberField field={field} />
+            <CardExpiryField field={field} />
             <Button kind="primary" size="lg" wide type="submit" busy={pending}>
               {m.membership_save_card()}
             </Button>
-            <fieldset className={classes.cards}>
-              <legend>{m.card_test_cards()}</legend>
-              <ul className={classes.list}>
-                {savableTestCards.map(({ number, outcome }) => (
-                  <li key={number}>
-                    <button
-                      type="submit"
-                      form={cardsForm}
-                      name="card"
-                      value={number}
-                      className={classes.card}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        setCard({ number, times: card.times + 1 });
-                      }}
-                    >
-                      <span className={classes.number}>{number}</span>
-                      <span className={classes.outcome} data-good={outcome === 'succeeds' || undefined}>
-                        {outcomes[outcome]()}
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
+            <TestCards cards={savableTestCards} outcomes={outcomes} onChoose={card.choose} />
           </>
         )}
       </SubmitForm>
-      {/* Without scripts a test card is filled in by the server. */}
-      <form id={cardsForm} hidden />
+      <TestCardsForm />
     </>
   );
 }

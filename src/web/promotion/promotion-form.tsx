@@ -89,7 +89,7 @@ type StartedProps = Pick<FormFields, 'field'> & {
   currency: string;
 };
 
-/** From the start on only the last day can change. The function wants the other values too, as they are. */
+/** From the start on only the last day can change. The function expects the other values too, unchanged. */
 function Started({ field, promotion, stored, currency }: StartedProps) {
   const { timeZone } = useCompany();
   return (

@@ -5,8 +5,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 
 /**
- * Shown instead of the dashboard when it could not be read. The specification wants zeros then (BO-340); the error and each
- * figure say that they are none.
+ * Shown instead of the dashboard when it could not be read. The specification asks for zeros in this case (BO-340); the error
+ * and each figure say that they are not figures.
  */
 export function DashboardFailed({ title }: { title: string }) {
   const { currencies } = useCompany();

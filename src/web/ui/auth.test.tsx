@@ -8,7 +8,7 @@ test('[BO-345] the hook fails outside of its provider', () => {
   );
 });
 
-test('what needs a permission is shown to those who have it', () => {
+test('shows parts that need a permission to people who have it', () => {
   const shown = (permissions: readonly ['orders:write'] | readonly []) =>
     renderToStaticMarkup(
       <AuthProvider permissions={permissions}>
@@ -18,6 +18,6 @@ test('what needs a permission is shown to those who have it', () => {
   expect([shown(['orders:write']), shown([])]).toEqual(['Ship', '']);
 });
 
-test('what needs no permission is shown everywhere', () => {
+test('shows parts without a permission to everyone', () => {
   expect(renderToStaticMarkup(<Permitted needs={undefined}>Shop</Permitted>)).toBe('Shop');
 });

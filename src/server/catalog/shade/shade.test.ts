@@ -189,7 +189,7 @@ test('the last offered shade stays, and a retired one returns only under a name 
   });
 });
 
-test('of two admins who retire the last two shades at once, one is refused', async () => {
+test('refuses one of two admins who retire the last two shades at the same time', async () => {
   const both = await Promise.allSettled(
     [`${gel.code}-01`, `${gel.code}-02`].map((code) => admin().setShadeRetired({ code, retired: true })),
   );

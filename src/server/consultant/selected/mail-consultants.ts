@@ -37,7 +37,7 @@ export const mailConsultants = functions.consultant.mailConsultants.handler(({ i
 
 export type To = { readonly email: string; readonly first_name: string };
 
-/** What an admin wrote to selected consultants. Answers go to the company. */
+/** What an admin wrote to selected consultants. Replies go to the company. */
 export const consultantMail = (
   { brand, contact }: CompanySettings,
   { email, first_name }: To,

@@ -148,7 +148,7 @@ test('refuses a blank code and a consultant who is unknown, has left, or was sus
   expect(await api().setCustomersConsultant({ selection_id })).toMatchObject({ count: 3 });
 });
 
-test('of two admins who assign the same customers at once, the second changes none and reads why', async () => {
+test('when two admins assign the same customers at once, the second changes none and gets the reason', async () => {
   const rowan = { role: 'admin', adminRole: 'owner', userId: shop.wren.userId } as const;
   await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.wren.userId]);
   const at = async (actor: Actor, code: string) => {

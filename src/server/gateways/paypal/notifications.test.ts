@@ -86,7 +86,7 @@ test('the access token of PayPal is reused, and replaced when PayPal has ended i
   expect(await tokensFor(3)).toBe(1);
 });
 
-test('whatever the order in which events arrive, however often, and with forged ones between, one state results', async () => {
+test('events lead to the same state in any order, repeated and mixed with forged ones', async () => {
   const kind = fc.constantFrom('paid', 'other amount', 'other currency', 'arrives', 'declined');
   const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });
   await fc.assert(

@@ -82,7 +82,7 @@ test('a payment on Stripe’s page has no secret for our page', async () => {
   expect(await guest().woocommerceCheckout(shop.order())).toMatchObject({ client_secret: null });
 });
 
-test('what the shopper has confirmed is booked once, also together with the webhook', async () => {
+test('a confirmed payment is booked once, also together with the webhook', async () => {
   const { intent, order_id, session_id } = await place();
   await expect(guest().confirmPayment({ session_id })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
   stripe.confirm(intent.id, good);
@@ -158,7 +158,7 @@ test('a payment that names the session of another one is neither booked nor refu
   expect(refundsOf(other.intent.id)).toEqual([]);
 });
 
-test('whatever the order in which notifications arrive, however often, and with forged ones between, one state results', async () => {
+test('notifications lead to the same state in any order, repeated and mixed with forged ones', async () => {
   const kind = fc.constantFrom('paid', 'other amount', 'other currency', 'declined', 'asked', 'arrives', 'fails');
   const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });
   await fc.assert(

@@ -116,7 +116,7 @@ test('forged, old and foreign notifications change nothing', async () => {
   expect(await stateOf(order_id)).toMatchObject({ status: 'pending', payment: 'pending' });
 });
 
-test('whatever the order in which notifications arrive, however often, and with forged ones between, one state results', async () => {
+test('notifications lead to the same state in any order, repeated and mixed with forged ones', async () => {
   const kind = fc.constantFrom('paid', 'other amount', 'other currency', 'arrives', 'fails', 'unpaid');
   const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });
   await fc.assert(

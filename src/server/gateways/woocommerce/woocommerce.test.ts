@@ -204,7 +204,7 @@ test('forged webhooks change nothing, a copied order pays nothing, and a ping is
   expect(wooCommerceGateway.notifications?.read(shop.deployment, 'webhook_id=12', new Headers())).toBe('ping');
 });
 
-test('whatever the order in which webhooks arrive, however often, and with forged ones between, one state results', async () => {
+test('webhooks lead to the same state in any order, repeated and mixed with forged ones', async () => {
   const kind = fc.constantFrom(
     ...['unpaid', 'paid', 'completed', 'cancelled', 'other amount', 'other currency', 'refunded', 'partly refunded'],
   );

@@ -156,7 +156,7 @@ test('a column of prices in another currency is not suggested', async () => {
   expect((await api().getImport({ import_id })).mapping).toEqual({ product_code: 0, item_description: 1 });
 });
 
-test('[BO-153] circles, unknown sponsors and doubles are rejected with line, column, value and reason', async () => {
+test('[BO-153] circles, unknown sponsors and duplicates are rejected with line, column, value and reason', async () => {
   const { rejects } = await check('consultants', [
     head,
     'B1,A,A,b1@reps.example,B2,,,,,,',
@@ -312,7 +312,7 @@ test('an order names a shade by its code, which other systems list as a product 
   await undo(import_id);
 });
 
-test('what was checked in a month is not imported after the month has ended or was closed', async () => {
+test('rows checked in a month are not imported after the month has ended or was closed', async () => {
   await run('consultants', [
     head,
     'M1,A,A,m1@reps.example,,,,2026-01-01,,,',

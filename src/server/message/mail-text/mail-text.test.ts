@@ -89,7 +89,7 @@ test('a text with a wrong or missing value is refused with its reason, and nothi
   expect((await as().getMailTextVersions({})).total).toBe(1);
 });
 
-test('of two admins who change the same version, only one saves; the same texts again change nothing', async () => {
+test('only one of two admins who change the same version saves; the same texts again change nothing', async () => {
   const texts = { mail_contact_name: 'Person' };
   const edits = ['Person', 'Writer'].map((text) =>
     as().updateMailText({ mail, version: 1, texts: { mail_contact_name: text }, reason: 'A test' }),

@@ -72,7 +72,7 @@ test('a standard text passes the rule for texts, and its values are those of the
   }
 });
 
-test('of a text with a plural the form of the count is replaced', () => {
+test('replaces the plural form that matches the count', () => {
   const own = {
     'mail_recovery_codes_left-one': 'Last one: {count}.',
     'mail_recovery_codes_left-other': '{count} left.',

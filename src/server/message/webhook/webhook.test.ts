@@ -293,7 +293,7 @@ test('an endpoint is created once per form, changed, deleted with its deliveries
   ]);
 });
 
-test('what an admin sends again keeps its schedule when it fails, and stays delivered when a scheduled attempt was faster', async () => {
+test('a delivery that an admin sends again keeps its schedule if it fails, and stays delivered if a scheduled attempt was faster', async () => {
   await subscribe(['order.paid']);
   await buy();
   receiver.answer(500);

@@ -53,7 +53,7 @@ test('each webhook is stored once, with its outcome', async () => {
   expect(data.find(({ event_id }) => event_id === 'evt_other')).toMatchObject({ outcome: 'ignored' });
 });
 
-test('a failed one has its reason, is found by filter and search, and an admin runs it again', async () => {
+test('a failed event is listed with its reason, matches filter and search, and an admin runs it again', async () => {
   const { event, order_id } = await paid();
   stripe.plan.away = true;
   await expect(receive(event)).rejects.toThrow();

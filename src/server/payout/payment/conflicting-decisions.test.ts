@@ -181,7 +181,7 @@ test('a batch cannot be sent after the verification of one of its payees was wit
   expect((await as(company.bob).getPayee({})).payee?.hold_until).not.toBeNull();
 });
 
-test('of two admins who complete a batch, the second one reads who completed it and when', async () => {
+test('the second of two admins who complete a batch gets the name and the time of the first', async () => {
   await sent();
   const [batch] = (await as(company.zoe).getPayoutBatches({})).data;
   const batch_id = batch?.batch_id ?? '';

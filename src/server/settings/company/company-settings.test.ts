@@ -74,7 +74,7 @@ test('a change is previewed, applies at once, also on another node, and is in th
   }
 });
 
-test('of two admins who change the same version, only one saves a version', async () => {
+test('only one of two admins who change the same version saves', async () => {
   const input = await form({ payday: '11' });
   const results = await Promise.allSettled(
     ['12', '13', '14'].map((payday) => as().settings.updateCompanySettings({ ...input, payday })),

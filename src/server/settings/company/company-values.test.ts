@@ -14,7 +14,7 @@ test('every setting of the form is checked by the contract and accepts the value
   expect(companyValues.parse(values)).toEqual(values);
 });
 
-test('what is only written differently is no change', () => {
+test('a different notation of the same value is not a change', () => {
   const values = valuesOf(littleBirch);
   const written = { ...values, shipping_customer: '12', consultant_discount: '30.0', tax_AB: ' GST  5.0 % ' };
   expect(normalized(littleBirch, written)).toEqual(values);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CheckoutState } from '#contract/order/payment.ts';
 import { type TestCard, testCards } from '#domain/order/test-card.ts';
 import { m } from '#messages';
@@ -6,23 +5,16 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { inGroups, withSlash } from './card-form.ts';
+import { inGroups } from './card-form.ts';
 import classes from './card-payment.module.css';
+import { CardExpiryField, CardNumberField, TestCards, TestCardsForm, useTestCard } from './test-cards.tsx';
 
-const outcomeOf = (outcome: TestCard['outcome']): string => {
-  switch (outcome) {
-    case 'succeeds':
-      return m.card_succeeds();
-    case 'declined':
-      return m.card_declined();
-    case 'insufficient-funds':
-      return m.card_insufficient_funds();
-    case 'expired':
-      return m.card_expired();
-  }
+const outcomes: Readonly<Record<TestCard['outcome'], () => string>> = {
+  succeeds: m.card_succeeds,
+  declined: m.card_declined,
+  'insufficient-funds': m.card_insufficient_funds,
+  expired: m.card_expired,
 };
-
-const cardsForm = 'test-cards';
 
 type Props = {
   checkout: CheckoutState;
@@ -34,38 +26,16 @@ type Props = {
 
 /** The card form of the built-in gateway. After a declined card another one can be tried. */
 export function CardPayment({ checkout, expiry, filled }: Props) {
-  const [card, setCard] = useState({
-    number: testCards.find(({ number }) => number === filled)?.number ?? '',
-    times: 0,
-  });
+  const card = useTestCard(testCards, filled);
   const values = card.number === '' ? {} : { card_number: inGroups(card.number), expiry, cvc: '123' };
   return (
     <>
       <SubmitForm key={card.times} name="payLocally" values={values} className={classes.form ?? ''}>
         {({ field, pending }) => (
           <>
-            <TextField
-              label={m.card_number()}
-              autoComplete="cc-number"
-              inputMode="numeric"
-              placeholder="1234 5678 9012 3456"
-              {...field('card_number')}
-              onInput={({ currentTarget }) => {
-                currentTarget.value = inGroups(currentTarget.value);
-              }}
-            />
+            <CardNumberField field={field} />
             <div className={classes.pair}>
-              <TextField
-                label={m.card_expiry()}
-                autoComplete="cc-exp"
-                inputMode="numeric"
-                placeholder={m.card_expiry_placeholder()}
-                maxLength={7}
-                {...field('expiry')}
-                onInput={({ currentTarget }) => {
-                  currentTarget.value = withSlash(currentTarget.value);
-                }}
-              />
+              <CardExpiryField field={field} />
               <TextField
                 label={m.card_cvc()}
                 autoComplete="cc-csc"
@@ -85,36 +55,11 @@ export function CardPayment({ checkout, expiry, filled }: Props) {
                 ? m.processing()
                 : m.payment_pay({ amount: formatAmount(checkout.total, checkout.currency, true) })}
             </Button>
-            <fieldset className={classes.cards}>
-              <legend>{m.card_test_cards()}</legend>
-              <ul className={classes.list}>
-                {testCards.map(({ number, outcome }) => (
-                  <li key={number}>
-                    <button
-                      type="submit"
-                      form={cardsForm}
-                      name="card"
-                      value={number}
-                      className={classes.card}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        setCard({ number, times: card.times + 1 });
-                      }}
-                    >
-                      <span className={classes.number}>{number}</span>
-                      <span className={classes.outcome} data-good={outcome === 'succeeds' || undefined}>
-                        {outcomeOf(outcome)}
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
+            <TestCards cards={testCards} outcomes={outcomes} onChoose={card.choose} />
           </>
         )}
       </SubmitForm>
-      {/* Without scripts a test card is filled in by the server. */}
-      <form id={cardsForm} hidden />
+      <TestCardsForm />
     </>
   );
 }

@@ -44,7 +44,7 @@ test('finds no problem in a filled form', () => {
   expect([...problemsOf(filled, unknownShopper)]).toEqual([]);
 });
 
-test('what a signed-in person typed is shown to this account only', () => {
+test('text typed by a signed-in person is shown to that account only', () => {
   const [rose, wren] = ['rose', 'wren'].map((id) => ({ id, addresses: null }));
   const typed = changedBy(rose ?? null, filled);
   expect(shownDraft(typed, rose ?? null)).toEqual(typed);

@@ -13,7 +13,7 @@ import classes from './own-order-page.module.css';
 import { ownOrdersPath } from './own-order-path.ts';
 import { mayBuyAgain } from './own-order-state.ts';
 
-/** An order for the person who bought it: how it stands, its items and its price. */
+/** An order for its buyer: state, items and price. */
 export function OwnOrderPage({ order }: { order: OwnOrder }) {
   const { session_id, number, status, former, contents } = order;
   return (

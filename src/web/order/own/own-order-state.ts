@@ -7,7 +7,7 @@ import { statusNames, statusTones } from '../order-status-labels.ts';
 type State = Pick<OwnOrderRow, 'status' | 'former' | 'payment' | 'payable' | 'shipment' | 'completed_on' | 'returned'>;
 type Badge = { readonly label: string; readonly tone: Tone };
 
-/** How an order stands, in a word, for the person who bought it: its payment, then how far it is on its way. */
+/** The state of an order in a word, for its buyer: its payment, then its shipment. */
 export function ownOrderState({ status, former, payment, payable, shipment, ...order }: State): Badge {
   if (status === 'cancelled') return { label: statusNames.cancelled(), tone: 'neutral' };
   if (former) return { label: statusNames[status](), tone: 'neutral' };

@@ -24,6 +24,6 @@ export const notApproved = (skipped: Skipped<ApprovalObstacle>): string =>
 
 type DeclineSkipped = readonly (Skipped<DeclineObstacle>[number] & { readonly examples?: readonly string[] })[];
 
-/** Why selected payout requests are not declined: `1 is already decided: Ann Birch.` */
+/** Why selected payout requests are not declined: `1 was already decided: Ann Birch.` */
 export const notDeclined = (skipped: DeclineSkipped): string =>
   namedSentences(skipped, { decided: { counted: m.request_bulk_decided, named: m.request_bulk_decided_named } });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DataTable } from './data-table.tsx';
 
 // Screen readers announce the header of the column anyway; the attribute is what is shown.
-test('of the short facts of a row on a phone, figures are shown with their header', () => {
+test('on a phone, figures of a row are shown with their header', () => {
   const columns = [
     { key: 'line', header: 'Line', phone: 'title', rowHeader: true, value: () => 'Personal' },
     { key: 'seller', header: 'Sold by', phone: 'short', value: () => 'Ada' },
