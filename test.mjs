@@ -39,7 +39,9 @@ async function vitest(background, ...projects) {
   for (const project of projects) results.push(await vitestProject(background, project));
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   return {
-    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
     failures: results.flatMap(({ failures }) => failures),
     output: results.map(({ output }) => output ?? '').join('\n'),
   };
@@ -123,7 +125,9 @@ async function main() {
           failures: named = [],
           ...counts
         } = await steps[name](background).catch((error) => ({
-          ...{ passed: 0, failed: 1, skipped: 0 },
+          passed: 0,
+          failed: 1,
+          skipped: 0,
           output: error instanceof Refusal ? error.message : error.stack,
         }));
         if (background) console.log(header);

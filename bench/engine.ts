@@ -64,9 +64,15 @@ export function benchEngine(consultants: number, rounds = 5): EngineBench {
     linesPerSecond: (lineCount / (prepareMs + linesMs)) * 1000,
     inputMb: megabytes([...Object.values(input.consultants), ...Object.values(input.orders)]),
     resultMb: megabytes([
-      ...[standing.firstOrder, standing.ownBase, standing.tier],
-      ...[totals.personal, totals.override, totals.bonus],
-      ...[firstLine, lineOrder, lineLevel],
+      standing.firstOrder,
+      standing.ownBase,
+      standing.tier,
+      totals.personal,
+      totals.override,
+      totals.bonus,
+      firstLine,
+      lineOrder,
+      lineLevel,
     ]),
     residentMb: process.memoryUsage.rss() / 2 ** 20,
   };

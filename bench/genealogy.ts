@@ -37,11 +37,11 @@ try {
   await owner.end();
   const userId = rows[0]?.id ?? '';
   const environment = readEnvironment({
-    ...{ DATABASE_URL: embedded.url, DEMO: 'on', PORT: '3000' },
-    ...{
-      PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
-      AUTH_SECRET: 'a secret that is long enough for any check',
-    },
+    DATABASE_URL: embedded.url,
+    DEMO: 'on',
+    PORT: '3000',
+    PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
+    AUTH_SECRET: 'a secret that is long enough for any check',
   });
   const started = await startDeployment(environment, { say: () => {}, now: () => benchNow, jobs: 'send' });
   try {

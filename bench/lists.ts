@@ -47,11 +47,11 @@ try {
   if (!isLoaded) await load(embedded.url);
   else await migrateDatabase(embedded.url);
   const environment = readEnvironment({
-    ...{ DATABASE_URL: embedded.url, DEMO: 'on', PORT: '3000' },
-    ...{
-      PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
-      AUTH_SECRET: 'a secret that is long enough for any check',
-    },
+    DATABASE_URL: embedded.url,
+    DEMO: 'on',
+    PORT: '3000',
+    PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
+    AUTH_SECRET: 'a secret that is long enough for any check',
   });
   const started = await startDeployment(environment, { say: () => {}, now: () => largeNow, jobs: 'send' });
   try {

@@ -75,8 +75,16 @@ async function report(url: string, browser: string, folder: string): Promise<Rep
   const child = spawn(
     'npm',
     [
-      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet'],
-      ...['--only-categories=performance', '--output=json', `--output-path=${output}`],
+      'exec',
+      '--yes',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--only-categories=performance',
+      '--output=json',
+      `--output-path=${output}`,
       '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage',
     ],
     { env: { ...process.env, CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },

@@ -44,7 +44,11 @@ export async function benchShop({ pairs = 5, seconds = 3 } = {}): Promise<ShopBe
     await migrateDatabase(embedded.url);
     const consultantCode = await stockShop(embedded.url);
     const variables = {
-      ...{ DATABASE_URL: embedded.url, DATA_DIR: folder, DEMO: 'on', PORT: String(port), HOST: '127.0.0.1' },
+      DATABASE_URL: embedded.url,
+      DATA_DIR: folder,
+      DEMO: 'on',
+      PORT: String(port),
+      HOST: '127.0.0.1',
       TRUSTED_PROXIES: '127.0.0.1,::1',
     };
     const start = () => startApp(variables, `${url}/healthz`);

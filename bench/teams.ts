@@ -42,11 +42,11 @@ try {
   }
   await prepare();
   const environment = readEnvironment({
-    ...{ DATABASE_URL: embedded.url, DEMO: 'on', PORT: '3000' },
-    ...{
-      PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
-      AUTH_SECRET: 'a secret that is long enough for any check',
-    },
+    DATABASE_URL: embedded.url,
+    DEMO: 'on',
+    PORT: '3000',
+    PAYEE_KEY: Buffer.alloc(32, 'a key').toString('base64'),
+    AUTH_SECRET: 'a secret that is long enough for any check',
   });
   const started = await startDeployment(environment, { say: () => {}, now: () => benchNow, jobs: 'send' });
   try {

@@ -109,7 +109,9 @@ test('a wrong value that the review asked for keeps the review, and another one 
   const { reviewed = '' } = await post('again', {});
   const second = { [reviewedField]: reviewed, again: '7.4' };
   expect(await post('again', second)).toMatchObject({
-    ...{ done: false, review: 'Far from the last one', reviewed },
+    done: false,
+    review: 'Far from the last one',
+    reviewed,
     result: { error: { fieldErrors: { again: ['Differs'] } } },
   });
   expect(await post('rate', second)).not.toHaveProperty('reviewed');

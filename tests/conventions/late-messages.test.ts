@@ -11,18 +11,30 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const later = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const ofReader = new Set([
-  ...[
-    'readerLanguage',
-    'readerLocale',
-    'formatCount',
-    'formatChange',
-    'formatPercent',
-    'formatList',
-    'withDecimalSign',
-  ],
-  ...['amountOf', 'dayName', 'monthName', 'tableDay', 'percentOf', 'rateOf', 'disclosedAmount', 'disclosedShare'],
-  ...['formatExchangeRate', 'regionName'],
-  ...['formatAmount', 'formatWholeAmount', 'formatRate', 'formatPeriod', 'formatDay', 'formatDate', 'formatMoment'],
+  'readerLanguage',
+  'readerLocale',
+  'formatCount',
+  'formatChange',
+  'formatPercent',
+  'formatList',
+  'withDecimalSign',
+  'amountOf',
+  'dayName',
+  'monthName',
+  'tableDay',
+  'percentOf',
+  'rateOf',
+  'disclosedAmount',
+  'disclosedShare',
+  'formatExchangeRate',
+  'regionName',
+  'formatAmount',
+  'formatWholeAmount',
+  'formatRate',
+  'formatPeriod',
+  'formatDay',
+  'formatDate',
+  'formatMoment',
 ]);
 
 /** Whether a call reads the reader's language: `m.x()`, `formatCount(…)`. */

@@ -18,9 +18,22 @@ const forPrograms = /^(console\.\w+|.*Error|log)$/;
 
 /** Data that looks like a text: names in the database, of keys, and in structured data for search engines. */
 const data: ReadonlySet<string> = new Set([
-  ...['Beauty Consultant', 'Sales Leader', 'Consultant', 'Active', 'In Progress', 'Operations'],
-  ...['Stripe', 'PayPal', 'ContactPoint', 'Organization', 'customer service'],
-  ...['Product', 'Brand', 'Offer', 'AggregateRating', 'WebSite'],
+  'Beauty Consultant',
+  'Sales Leader',
+  'Consultant',
+  'Active',
+  'In Progress',
+  'Operations',
+  'Stripe',
+  'PayPal',
+  'ContactPoint',
+  'Organization',
+  'customer service',
+  'Product',
+  'Brand',
+  'Offer',
+  'AggregateRating',
+  'WebSite',
   // The start of a schema's sentence about a field, which form-action.ts replaces.
   'The field "',
 ]);

@@ -29,7 +29,9 @@ test.each([
     const url = new URL(server.url);
     Object.assign(url, { username: 'managed', password: 'managed', pathname: '/shop' });
     const environment = readEnvironment({
-      ...{ DATABASE_URL: url.href, DEMO: 'on', AUTH_SECRET: 'a secret of the tests, long enough for any check' },
+      DATABASE_URL: url.href,
+      DEMO: 'on',
+      AUTH_SECRET: 'a secret of the tests, long enough for any check',
       PAYEE_KEY: Buffer.alloc(32, 'a key of the tests').toString('base64'),
     });
     const started = await startDeployment(environment, { say: () => {} });

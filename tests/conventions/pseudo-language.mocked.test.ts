@@ -33,20 +33,24 @@ const company = {
 
 /** Texts that people wrote, addresses, and names that Intl has. */
 const data = new Set([
-  ...['Your team call on Thursday', 'We meet at 7 pm.', 'Bring one question.', 'See you there!'],
-  ...['Which serum?', 'Hello,', 'my skin is dry in winter.', 'http://localhost:3000/shop?consultant=LBC-10234'],
-  ...[
-    'Gail Tremblay',
-    '12 Aspen Court',
-    'Calgary, AB T2P 1A1',
-    countryName('CA'),
-    'GST 5% (Alberta)',
-    'localhost:3000',
-    '1',
-    '2',
-    '--',
-    '',
-  ],
+  'Your team call on Thursday',
+  'We meet at 7 pm.',
+  'Bring one question.',
+  'See you there!',
+  'Which serum?',
+  'Hello,',
+  'my skin is dry in winter.',
+  'http://localhost:3000/shop?consultant=LBC-10234',
+  'Gail Tremblay',
+  '12 Aspen Court',
+  'Calgary, AB T2P 1A1',
+  countryName('CA'),
+  'GST 5% (Alberta)',
+  'localhost:3000',
+  '1',
+  '2',
+  '--',
+  '',
 ]);
 
 const textOf = (html: string): string =>

@@ -88,6 +88,11 @@ const forbidden: readonly {
     where: (path) => /^(tests|scripts|bench)\//.test(path),
   },
   {
+    what: 'a literal that is spread into another one',
+    pattern: /\.\.\.(\{[^{}]*\}|\[[^[\]]*\])(?=\s*[,\]})])/,
+    where: (path) => /\.(ts|tsx|mjs)$/.test(path),
+  },
+  {
     what: 'the clock, past the one that tests fix',
     pattern: /\bDate\s*\.\s*now\b|\bnew Date\(\)/,
     where: (path) => inProduct(path) && /^src\/(domain|contract|server)\/(?!db\/embedded\/)/.test(path),
@@ -106,6 +111,8 @@ test('no file contains a forbidden pattern', () => {
 });
 
 test.each([
+  ['src/web/x.tsx', '<Row {...{ a, b }} />'],
+  ['src/domain/x.ts', 'const x = [...[a, b], c]'],
   ['src/domain/x.test.ts', 'test.only("x", () => {})'],
   ['tests/e2e/x.test.ts', 'describe .skip("x")'],
   ['tests/e2e/x.test.ts', 'test.skipIf(slow)("x")'],

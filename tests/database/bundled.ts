@@ -12,7 +12,9 @@ export async function bundled(program: URL): Promise<{ readonly file: string; re
   const entry = fileURLToPath(program);
   const outDir = temporaryFolder();
   await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'error' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
     ssr: { noExternal: true },
     build: { ssr: entry, outDir, minify: false, emptyOutDir: true },
   });

@@ -38,23 +38,30 @@ import * as view from '#server/view/tables.ts';
 // rows. Every table has rows of it, so that each policy can be checked.
 
 const modules = [
-  ...[achievement, audit, catalog, commission, company, ledger, membership, message, notification, order],
-  ...[
-    payout,
-    person,
-    promotion,
-    report,
-    settings,
-    stock,
-    tax,
-    imported,
-    genealogy,
-    adminNote,
-    question,
-    view,
-    file,
-    stored,
-  ],
+  achievement,
+  audit,
+  catalog,
+  commission,
+  company,
+  ledger,
+  membership,
+  message,
+  notification,
+  order,
+  payout,
+  person,
+  promotion,
+  report,
+  settings,
+  stock,
+  tax,
+  imported,
+  genealogy,
+  adminNote,
+  question,
+  view,
+  file,
+  stored,
 ];
 
 /** The tables of the schema `public` by name. */
@@ -105,7 +112,9 @@ async function makePeople(tx: Transaction) {
     tx,
     auth.user,
     Object.entries(everybody).map(([name, userId]) => ({
-      ...{ id: userId, name, email: `${name}@example.org` },
+      id: userId,
+      name,
+      email: `${name}@example.org`,
       // Ben's is not confirmed.
       emailVerified: userId !== ben,
     })),
@@ -144,7 +153,11 @@ async function makePeople(tx: Transaction) {
     { customerId: id(13), firstName: 'Imported', lastName: 'Person', consultantId: ben, email: 'CARL@example.org' },
     // Ada typed the address of another person at the checkout.
     {
-      ...{ customerId: id(14), userId: ada, firstName: 'Ada', lastName: 'Moss', consultantId: ben },
+      customerId: id(14),
+      userId: ada,
+      firstName: 'Ada',
+      lastName: 'Moss',
+      consultantId: ben,
       email: 'other@example.org',
     },
     { customerId: id(16), firstName: 'Imported', lastName: 'Person', email: 'ben@example.org' },
@@ -207,8 +220,15 @@ async function makeOrders(tx: Transaction) {
     const returnId = id(41 + at_);
     await add(tx, order.orders, [
       {
-        ...{ orderId, placedBy, consultantId, customerId, kind: 'retail', attribution: 'code', orderDate: at },
-        ...{ ...CAD, subtotal: 1000n },
+        orderId,
+        placedBy,
+        consultantId,
+        customerId,
+        kind: 'retail',
+        attribution: 'code',
+        orderDate: at,
+        ...CAD,
+        subtotal: 1000n,
       },
     ]);
     await add(tx, order.orderLines, [
@@ -226,8 +246,15 @@ async function makeOrders(tx: Transaction) {
     await add(tx, order.orderTaxes, [{ orderId, name: 'GST', rate: 500, amount: 1n }]);
     await add(tx, order.orderAddresses, [
       {
-        ...{ orderId, kind: 'billing', firstName: 'x', lastName: 'x', address1: 'x', city: 'x', state: 'AB' },
-        ...{ postcode: 'x', country: 'CA' },
+        orderId,
+        kind: 'billing',
+        firstName: 'x',
+        lastName: 'x',
+        address1: 'x',
+        city: 'x',
+        state: 'AB',
+        postcode: 'x',
+        country: 'CA',
       },
     ]);
     await add(tx, order.orderStatusChanges, [{ orderId, toStatus: 'pending', changedAt: at, reason: 'placed' }]);
@@ -268,17 +295,22 @@ async function makeCommissions(tx: Transaction) {
   for (const period of ['2026-10-01', '2026-09-01']) {
     await add(tx, commission.commissionRuns, [
       {
-        ...{ period, planVersion: 1, status: 'draft', orderCount: 1, consultantCount: 2, calculationCount: 2 },
-        ...{
-          statementCount: 2,
-          baseTotal: 1n,
-          ...{ personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n },
-          total: 1n,
-          ...CAD,
-          payoutCurrency: 'USD',
-          inputHash: 'x',
-          linesHash: 'x',
-        },
+        period,
+        planVersion: 1,
+        status: 'draft',
+        orderCount: 1,
+        consultantCount: 2,
+        calculationCount: 2,
+        statementCount: 2,
+        baseTotal: 1n,
+        personalTotal: 1n,
+        overrideTotal: 0n,
+        bonusTotal: 0n,
+        total: 1n,
+        ...CAD,
+        payoutCurrency: 'USD',
+        inputHash: 'x',
+        linesHash: 'x',
       },
     ]);
   }
@@ -315,10 +347,22 @@ async function makeCommissions(tx: Transaction) {
   }
   await add(tx, commission.commissionRuns, [
     {
-      ...{ period: '2026-10-01', planVersion: 1, status: 'replaced', orderCount: 1, consultantCount: 2 },
-      ...{ calculationCount: 2, statementCount: 2, baseTotal: 1n, total: 1n, ...CAD, payoutCurrency: 'USD' },
-      ...{ personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n },
-      ...{ inputHash: 'y', linesHash: 'y' },
+      period: '2026-10-01',
+      planVersion: 1,
+      status: 'replaced',
+      orderCount: 1,
+      consultantCount: 2,
+      calculationCount: 2,
+      statementCount: 2,
+      baseTotal: 1n,
+      total: 1n,
+      ...CAD,
+      payoutCurrency: 'USD',
+      personalTotal: 1n,
+      overrideTotal: 0n,
+      bonusTotal: 0n,
+      inputHash: 'y',
+      linesHash: 'y',
     },
   ]);
   for (const parent of ['commission_calculations', 'commissions']) {
@@ -326,16 +370,37 @@ async function makeCommissions(tx: Transaction) {
   }
   await add(tx, commission.commissionCorrections, [
     {
-      ...{ runNo: 2, period: '2026-10-01', kind: 'return', orderNo: 1, baseChange: -1n, reason: 'x' },
-      ...{ difference: -1n, orderShare: -1n, booked: -1n },
+      runNo: 2,
+      period: '2026-10-01',
+      kind: 'return',
+      orderNo: 1,
+      baseChange: -1n,
+      reason: 'x',
+      difference: -1n,
+      orderShare: -1n,
+      booked: -1n,
     },
   ]);
   for (const consultantNo of [1, 2]) {
     await add(tx, commission.commissionDifferences, [
       {
-        ...{ differenceId: id(70 + consultantNo), correctionNo: 1, runNo: 2, period: '2026-10-01', consultantNo },
-        ...{ orderNo: 1, lineType: 0, level: 0, rateBefore: 2000, baseBefore: 10n, amountBefore: 2n },
-        ...{ rateAfter: 2000, baseAfter: 5n, amountAfter: 1n, difference: -1n, orderShare: -1n, booked: -1n },
+        differenceId: id(70 + consultantNo),
+        correctionNo: 1,
+        runNo: 2,
+        period: '2026-10-01',
+        consultantNo,
+        orderNo: 1,
+        lineType: 0,
+        level: 0,
+        rateBefore: 2000,
+        baseBefore: 10n,
+        amountBefore: 2n,
+        rateAfter: 2000,
+        baseAfter: 5n,
+        amountAfter: 1n,
+        difference: -1n,
+        orderShare: -1n,
+        booked: -1n,
       },
     ]);
   }

@@ -40,7 +40,9 @@ export function smallPages(): SmallPages {
       root: { id: 'root', path: '', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
       orders: {
-        ...{ id: 'orders', parentId: 'root', path: 'own-orders' },
+        id: 'orders',
+        parentId: 'root',
+        path: 'own-orders',
         module: {
           loader: async ({ context }) => {
             if (!(context instanceof RouterContextProvider)) throw new TypeError('no context');

@@ -26,7 +26,11 @@ test('[BO-128, BO-129, BO-211, BO-214, BO-450, BO-452, BO-455] orders are counte
   const table = page.getByRole('table', { name: 'Orders' });
   const rows = table.getByRole('row');
   await expect(page.locator('dl[aria-label="Orders in figures"] dt')).toHaveText([
-    ...['Total Orders', 'Pending', 'Processing', 'Average order', 'Refunds owed'],
+    'Total Orders',
+    'Pending',
+    'Processing',
+    'Average order',
+    'Refunds owed',
   ]);
   const average = page.locator('dl[aria-label="Orders in figures"] > div').filter({ hasText: 'Average order' });
   await expect(average.getByRole('definition').first()).toHaveText(/^\$[\d,]+$/);
@@ -172,8 +176,12 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
 
 async function enterBuyer(page: Page): Promise<void> {
   const typed = {
-    ...{ 'First name': 'Nora', 'Last name': 'Lindqvist', Email: 'nora@example.org', Street: '12 Birch Way' },
-    ...{ City: 'Calgary', 'Postal code': 'T2P 1J9' },
+    'First name': 'Nora',
+    'Last name': 'Lindqvist',
+    Email: 'nora@example.org',
+    Street: '12 Birch Way',
+    City: 'Calgary',
+    'Postal code': 'T2P 1J9',
   };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('Province or territory').selectOption('AB');

@@ -17,8 +17,16 @@ import {
 // Consultant Management and Customer Management, from the list to the profile.
 
 const input = (first_name: string, last_name: string) => ({
-  ...{ first_name, last_name, email: `${randomUUID()}@example.org`, phone: '403 555 0142', address1: '12 Birch Way' },
-  ...{ city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA', no_sponsor: true },
+  first_name,
+  last_name,
+  email: `${randomUUID()}@example.org`,
+  phone: '403 555 0142',
+  address1: '12 Birch Way',
+  city: 'Calgary',
+  state: 'AB',
+  postal_code: 'T2P 1J9',
+  country: 'CA',
+  no_sponsor: true,
 });
 
 type Added = { lastName: string; codes: string[]; emails: string[] };
@@ -400,7 +408,10 @@ async function addDuplicates(page: Page): Promise<string> {
   const address = { bill_address_1: '9 rue Fleury', bill_zip_code: 'H2C 1P1', bill_country: 'CA' };
   for (let added = 0; added < 2; added++) {
     await call(page, 'add-customer', {
-      ...{ first_name: 'Zoë', last_name: lastName, email: '', idempotency_key: randomUUID() },
+      first_name: 'Zoë',
+      last_name: lastName,
+      email: '',
+      idempotency_key: randomUUID(),
       ...address,
     });
   }

@@ -15,7 +15,11 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   const [counted] = await askDatabase<{ count: number }>('select count(*)::int as count from products');
   await expect(rows).toHaveCount((counted?.count ?? 0) + 1);
   await expect(page.locator('dl[aria-label="Products in figures"] dt')).toHaveText([
-    ...['Total Products', 'Active Products', 'Inactive Products', 'Categories', 'Average Price'],
+    'Total Products',
+    'Active Products',
+    'Inactive Products',
+    'Categories',
+    'Average Price',
   ]);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Price, CAD' }).click();

@@ -123,7 +123,8 @@ test('a card pays the order with the server’s total and the billing address of
     {
       payment_method_data: {
         billing_details: {
-          ...{ name: 'Nora Lindqvist', email: 'nora@example.org' },
+          name: 'Nora Lindqvist',
+          email: 'nora@example.org',
           address: { line1: '12 Birch Way', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA' },
         },
       },

@@ -99,7 +99,8 @@ test('without scripts the forms of the settings and of the tax page post and ans
   const withoutScripts = async (who: Who) => {
     const signedIn = await pageFor(browser, who);
     const context = await browser.newContext({
-      ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+      baseURL: process.env.BASE ?? '',
+      javaScriptEnabled: false,
       storageState: await signedIn.context().storageState(),
     });
     return context.newPage();

@@ -34,8 +34,20 @@ test('[BO-011] the mobile layout applies at 767 px, the desktop layout at 768 px
 
 test('[BO-012] signed out, every page of the back office ends at /auth', async ({ page }) => {
   for (const path of [
-    ...['/dashboard', '/network', '/financials', '/earnings', '/wallets', '/analytics', '/achievements', '/promotions'],
-    ...['/settings', '/admin', '/data-import', '/data-viewer', '/product-generator', '/admin-password-reset'],
+    '/dashboard',
+    '/network',
+    '/financials',
+    '/earnings',
+    '/wallets',
+    '/analytics',
+    '/achievements',
+    '/promotions',
+    '/settings',
+    '/admin',
+    '/data-import',
+    '/data-viewer',
+    '/product-generator',
+    '/admin-password-reset',
   ]) {
     const answer = await page.request.get(path);
     expect(new URL(answer.url()).pathname, path).toBe('/auth');
@@ -393,8 +405,15 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
   await open(page, '/dashboard');
   const dialog = page.getByRole('dialog', { name: /- Detailed Data$/ });
   const names = [
-    ...['Personal sales', 'Team sales', 'Personal commission', 'Team commissions', 'Foundation bonus'],
-    ...['Corrections of closed months', 'Total', 'Total payout', 'Personal purchases this month'],
+    'Personal sales',
+    'Team sales',
+    'Personal commission',
+    'Team commissions',
+    'Foundation bonus',
+    'Corrections of closed months',
+    'Total',
+    'Total payout',
+    'Personal purchases this month',
   ];
   const compared: string[] = [];
   for (const name of names) {

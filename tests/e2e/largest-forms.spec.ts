@@ -151,9 +151,19 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
 
 /** The browser's words for what a field of the person's own data is. */
 const ownData: Readonly<Record<string, string>> = {
-  ...{ first_name: 'given-name', firstName: 'given-name', last_name: 'family-name', lastName: 'family-name' },
-  ...{ email: 'email', phone: 'tel', address1: 'address-line1', address2: 'address-line2', city: 'address-level2' },
-  ...{ state: 'address-level1', postal_code: 'postal-code', country: 'country', current_password: 'current-password' },
+  first_name: 'given-name',
+  firstName: 'given-name',
+  last_name: 'family-name',
+  lastName: 'family-name',
+  email: 'email',
+  phone: 'tel',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country',
+  current_password: 'current-password',
 };
 
 /** Personal data of someone else. */
@@ -174,7 +184,10 @@ const fieldsOf = (form: Locator): Promise<Field[]> =>
       .map((each) => {
         const field = each as HTMLInputElement;
         return {
-          ...{ name: field.name, type: field.type, autocomplete: field.autocomplete, inputmode: field.inputMode },
+          name: field.name,
+          type: field.type,
+          autocomplete: field.autocomplete,
+          inputmode: field.inputMode,
           label: (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '').trim(),
         };
       }),

@@ -118,10 +118,20 @@ test('the box of another version of the agreement is not checked', async ({ page
   const form = new FormData();
   for (const name of ['enrolment', 'enroll']) form.append('_form', name);
   const values = {
-    ...{ first_name: 'Vera', last_name: 'Old', email: 'vera.old@example.org', phone: '403 555 0142' },
-    ...{ address1: '1 Birch Way', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA' },
-    ...{ password: 'kvz8Qp', confirm_password: 'kvz8Qp', sponsor_consultant_id: 'LBC-10035' },
-    ...{ enrollment_month: '11', agreement_version: '1' },
+    first_name: 'Vera',
+    last_name: 'Old',
+    email: 'vera.old@example.org',
+    phone: '403 555 0142',
+    address1: '1 Birch Way',
+    city: 'Calgary',
+    state: 'AB',
+    postal_code: 'T2P 1J9',
+    country: 'CA',
+    password: 'kvz8Qp',
+    confirm_password: 'kvz8Qp',
+    sponsor_consultant_id: 'LBC-10035',
+    enrollment_month: '11',
+    agreement_version: '1',
   };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   const answer = await page.request.post('/auth?tab=signup', { multipart: form });

@@ -176,7 +176,10 @@ test('a cancelled order that was paid says what is refunded, and when it was sen
   const order = await buyOrder(page);
   const admin = await pageFor(browser, 'Admin');
   await call(admin, 'update-order-status', {
-    ...{ order_id: order.order_id, from: 'processing', status: 'cancelled', reason: 'Out of stock' },
+    order_id: order.order_id,
+    from: 'processing',
+    status: 'cancelled',
+    reason: 'Out of stock',
   });
   await open(page, orderPage(order));
   await expect(title(page)).toHaveText('This order was cancelled');
@@ -185,7 +188,10 @@ test('a cancelled order that was paid says what is refunded, and when it was sen
   await expectAccessible(page);
   const { refund_owed: amount } = await call(admin, 'get-order', { order_id: order.order_id });
   await call(admin, 'record-refund', {
-    ...{ order_id: order.order_id, amount, refunded_on: '2026-11-20', reference: 'RF-7' },
+    order_id: order.order_id,
+    amount,
+    refunded_on: '2026-11-20',
+    reference: 'RF-7',
   });
   await page.reload();
   await expect(page.getByText(`We refunded $${amount}`)).toBeVisible();

@@ -5,8 +5,13 @@ import { call } from './person.ts';
 // Orders that a test needs and that no page has to be walked through for.
 
 const address = {
-  ...{ first_name: 'Sofia', last_name: 'Rossi', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
-  ...{ postcode: 'T2P 1J9', country: 'CA' },
+  first_name: 'Sofia',
+  last_name: 'Rossi',
+  address_1: '12 Birch Way',
+  city: 'Calgary',
+  state: 'AB',
+  postcode: 'T2P 1J9',
+  country: 'CA',
 };
 
 type Placed = { readonly session_id: string; readonly order_id: string };
@@ -16,8 +21,12 @@ export const placeOrder = (page: Page, email = 'sofia@littlebirch.example'): Pro
   call(page, 'woocommerce-checkout', {
     cart: [{ product_code: 'LBC-BODYOIL', quantity: 1 }],
     customer_info: {
-      ...{ first_name: 'Sofia', last_name: 'Rossi', email, phone: '403 555 0100' },
-      ...{ billing_address: address, shipping_address: address },
+      first_name: 'Sofia',
+      last_name: 'Rossi',
+      email,
+      phone: '403 555 0100',
+      billing_address: address,
+      shipping_address: address,
     },
     idempotency_key: randomUUID(),
   });

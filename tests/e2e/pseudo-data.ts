@@ -9,7 +9,9 @@ import { languageNames } from '#web/language/language-names.ts';
 
 /** Names that the company chose (decision 044), of places, and of languages. */
 const names: ReadonlySet<string> = new Set([
-  ...[...currentRanks, ...everyProgram, ...generatorCategories],
+  ...currentRanks,
+  ...everyProgram,
+  ...generatorCategories,
   ...Object.values(languageNames),
   // The stored category of a product that was given none.
   'Other',

@@ -8,14 +8,23 @@ import { call, expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, 
 /** Buys and pays one of a product as whoever is signed in. */
 async function buy(page: Page, product_code: string): Promise<void> {
   const address = {
-    ...{ first_name: 'Sofia', last_name: 'Rossi', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
-    ...{ postcode: 'T2P 1J9', country: 'CA' },
+    first_name: 'Sofia',
+    last_name: 'Rossi',
+    address_1: '12 Birch Way',
+    city: 'Calgary',
+    state: 'AB',
+    postcode: 'T2P 1J9',
+    country: 'CA',
   };
   const { session_id } = await call(page, 'woocommerce-checkout', {
     cart: [{ product_code, quantity: 1 }],
     customer_info: {
-      ...{ first_name: 'Sofia', last_name: 'Rossi', email: 'sofia@littlebirch.example', phone: '403 555 0100' },
-      ...{ billing_address: address, shipping_address: address },
+      first_name: 'Sofia',
+      last_name: 'Rossi',
+      email: 'sofia@littlebirch.example',
+      phone: '403 555 0100',
+      billing_address: address,
+      shipping_address: address,
     },
     idempotency_key: randomUUID(),
   });
@@ -403,14 +412,23 @@ test('[PS-065] [PS-067] the product dialog has badges, rating, title, subtitle, 
 /** An order of Mei's that waits for its payment. */
 async function placeOrder(page: Page): Promise<string> {
   const address = {
-    ...{ first_name: 'Mei', last_name: 'Lin', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
-    ...{ postcode: 'T2P 1J9', country: 'CA' },
+    first_name: 'Mei',
+    last_name: 'Lin',
+    address_1: '12 Birch Way',
+    city: 'Calgary',
+    state: 'AB',
+    postcode: 'T2P 1J9',
+    country: 'CA',
   };
   const { session_id } = await call(page, 'woocommerce-checkout', {
     cart: [{ product_code: 'LBC-BODYOIL', quantity: 1 }],
     customer_info: {
-      ...{ first_name: 'Mei', last_name: 'Lin', email: 'meilin@littlebirch.example', phone: '403 555 0100' },
-      ...{ billing_address: address, shipping_address: address },
+      first_name: 'Mei',
+      last_name: 'Lin',
+      email: 'meilin@littlebirch.example',
+      phone: '403 555 0100',
+      billing_address: address,
+      shipping_address: address,
     },
     idempotency_key: randomUUID(),
   });

@@ -29,14 +29,13 @@ async function payTwo(page: Page, amount: string): Promise<string[]> {
   const ids = [];
   for (const { consultant_id, email, payee } of payable.slice(0, 2)) {
     const { payment } = await call(page, 'process-commission-payment', {
-      ...{
-        consultantId: consultant_id,
-        amount,
-        currency: 'USD',
-        paymentMethod: 'transfer',
-        reason: 'Prize of the fair',
-      },
-      ...{ recipientEmail: payee?.recipient_email ?? email, recipientName: payee?.recipient_name },
+      consultantId: consultant_id,
+      amount,
+      currency: 'USD',
+      paymentMethod: 'transfer',
+      reason: 'Prize of the fair',
+      recipientEmail: payee?.recipient_email ?? email,
+      recipientName: payee?.recipient_name,
       idempotencyKey: crypto.randomUUID(),
     });
     ids.push(payment.payment_id);

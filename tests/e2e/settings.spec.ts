@@ -42,8 +42,18 @@ async function enrol(browser: Browser) {
   const answer = await page.request.post('/api/functions/enroll', {
     headers: { origin: process.env.BASE ?? '' },
     data: {
-      ...{ first_name: firstName, last_name: lastName, email, password, phone, address1, city, state, country },
-      ...{ postal_code: postalCode, sponsor_consultant_id: code, enrollment_month: 11 },
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      password,
+      phone,
+      address1,
+      city,
+      state,
+      country,
+      postal_code: postalCode,
+      sponsor_consultant_id: code,
+      enrollment_month: 11,
       agreement_version: 2,
     },
   });
@@ -302,7 +312,8 @@ test('[BO-100] dark mode, compact view and achievements change what is shown', a
   // On another device, also without scripts.
   const state = await context.storageState();
   const plain = await browser.newContext({
-    ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+    baseURL: process.env.BASE ?? '',
+    javaScriptEnabled: false,
     storageState: { cookies: state.cookies, origins: [] },
   });
   const bare = await plain.newPage();
@@ -393,7 +404,8 @@ test('a pending change of the email address is cancelled, also without scripts',
 
   await changeAddress(email, `${randomUUID()}@example.org`);
   const plain = await browser.newContext({
-    ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+    baseURL: process.env.BASE ?? '',
+    javaScriptEnabled: false,
     storageState: await context.storageState(),
   });
   const bare = await plain.newPage();
@@ -606,7 +618,9 @@ test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR 
   const origin = process.env.BASE ?? '';
   await bare.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } });
   const withoutScripts = await browser.newContext({
-    ...{ baseURL: origin, javaScriptEnabled: false, storageState: await plain.storageState() },
+    baseURL: origin,
+    javaScriptEnabled: false,
+    storageState: await plain.storageState(),
   });
   const still = await withoutScripts.newPage();
   await still.goto('/auth');

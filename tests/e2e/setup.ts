@@ -26,7 +26,11 @@ export type App = {
  */
 export async function startApp(port: number, dataDir: string, variables: Record<string, string> = {}): Promise<App> {
   const own = {
-    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DATABASE_URL: '',
     // A busy machine is slow, not wrong.
     DATABASE_WAIT: '20',
   };
@@ -138,7 +142,10 @@ async function startProduct(port: number, dataDir: string): Promise<Running> {
     WEBHOOK_LOOPBACK: 'on',
   });
   return {
-    ...{ base: app.base, dataDir, googlePerson: google.personUrl, smsUrl: twilio.sentUrl },
+    base: app.base,
+    dataDir,
+    googlePerson: google.personUrl,
+    smsUrl: twilio.sentUrl,
     stop: async () => {
       await app.stop();
       await google.close();

@@ -30,8 +30,11 @@ export function fakeAuthenticator(origin: string) {
   const presence = ({ verified = true }: Wrong) => (verified ? 0x05 : 0x01);
   const credential = (response: Record<string, string>) =>
     JSON.stringify({
-      ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-      ...{ response, clientExtensionResults: {} },
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      response,
+      clientExtensionResults: {},
     });
 
   return {
@@ -46,8 +49,11 @@ export function fakeAuthenticator(origin: string) {
       ]);
       const rpId = wrong.rpId ?? options.rp?.id ?? '';
       const data = Buffer.concat([
-        ...[head(rpId, presence(wrong) | 0x40, counter), Buffer.alloc(16), Buffer.from([0, id.length])],
-        ...[id, key],
+        head(rpId, presence(wrong) | 0x40, counter),
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        key,
       ]);
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),

@@ -30,8 +30,12 @@ export async function startFakeResend(onMail?: (mail: ReceivedMail) => void) {
       type,
       created_at: created,
       data: {
-        ...{ created_at: created, email_id: randomUUID(), from: 'Little Birch <post@littlebirch.example>' },
-        ...{ to, subject: 'x', bounce },
+        created_at: created,
+        email_id: randomUUID(),
+        from: 'Little Birch <post@littlebirch.example>',
+        to,
+        subject: 'x',
+        bounce,
       },
     });
     return {

@@ -58,11 +58,14 @@ export class FakeSavedCards {
   open(body: URLSearchParams, origin: string): SetupSession {
     const id = newId('cs_test');
     const session: SetupSession = {
-      ...{ id, object: 'checkout.session', url: `${origin}/save/${id}` },
+      id,
+      object: 'checkout.session',
+      url: `${origin}/save/${id}`,
       customer: body.get('customer') ?? '',
       client_reference_id: body.get('client_reference_id') ?? '',
       success_url: body.get('success_url') ?? '/',
-      ...{ status: 'open', setup_intent: null },
+      status: 'open',
+      setup_intent: null,
     };
     this.sessions.push(session);
     return session;

@@ -108,8 +108,11 @@ export class FakeStripe {
   /** The environment variables that configure Stripe with this server. */
   get variables(): Readonly<Record<string, string>> {
     return {
-      ...{ STRIPE_SECRET_KEY: 'sk_test_of_the_tests', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: this.origin },
-      ...{ STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SCRIPT: `${this.origin}/stripe.js` },
+      STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API: this.origin,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_SCRIPT: `${this.origin}/stripe.js`,
     };
   }
 
@@ -130,8 +133,11 @@ export class FakeStripe {
       metadata: { session_id: session.client_reference_id },
     });
     Object.assign(session, {
-      ...{ status: 'complete', payment_intent: intent.id, payment_status: more.processing ? 'unpaid' : 'paid' },
-      ...{ amount_total: intent.amount, currency: intent.currency },
+      status: 'complete',
+      payment_intent: intent.id,
+      payment_status: more.processing ? 'unpaid' : 'paid',
+      amount_total: intent.amount,
+      currency: intent.currency,
     });
     return session;
   }
@@ -183,8 +189,12 @@ export class FakeStripe {
   #newIntent(of: Pick<Intent, 'amount' | 'currency' | 'status' | 'metadata'>): Intent {
     const id = newId('pi');
     const intent: Intent = {
-      ...{ id, object: 'payment_intent', client_secret: `${id}_${newId('secret')}` },
-      ...{ amount_received: 0, last_payment_error: null, next_action: null },
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_${newId('secret')}`,
+      amount_received: 0,
+      last_payment_error: null,
+      next_action: null,
       ...of,
     };
     this.intents.push(intent);
@@ -201,8 +211,14 @@ export class FakeStripe {
 
   dispute(intentId: string, amount: number): Dispute {
     const dispute: Dispute = {
-      ...{ id: newId('du'), object: 'dispute', payment_intent: intentId, amount, currency: 'cad' },
-      ...{ reason: 'product_not_received', created: 1_792_000_000, status: 'needs_response' },
+      id: newId('du'),
+      object: 'dispute',
+      payment_intent: intentId,
+      amount,
+      currency: 'cad',
+      reason: 'product_not_received',
+      created: 1_792_000_000,
+      status: 'needs_response',
       evidence_details: { due_by: 1_793_000_000 },
     };
     this.disputes.push(dispute);
@@ -222,7 +238,8 @@ export class FakeStripe {
     const id = more.id ?? newId('evt');
     const body = JSON.stringify({ id, object: 'event', type, api_version: '2026-01-01', data: { object } });
     const signature = Stripe.webhooks.generateTestHeaderString({
-      ...{ payload: body, secret: more.secret ?? webhookSecret },
+      payload: body,
+      secret: more.secret ?? webhookSecret,
       ...(more.timestamp !== undefined && { timestamp: more.timestamp }),
     });
     return { body, signature };
@@ -291,12 +308,16 @@ export class FakeStripe {
   #open(body: URLSearchParams): CheckoutSession {
     const id = newId('cs_test');
     const session: CheckoutSession = {
-      ...{ id, object: 'checkout.session', url: `${this.origin}/pay/${id}` },
+      id,
+      object: 'checkout.session',
+      url: `${this.origin}/pay/${id}`,
       client_reference_id: body.get('client_reference_id') ?? '',
       success_url: body.get('success_url') ?? '/',
       currency: body.get('line_items[0][price_data][currency]') ?? '',
       amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
-      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null },
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
     };
     this.sessions.push(session);
     return session;
@@ -320,7 +341,9 @@ export class FakeStripe {
     const amount = Number(body.get('amount'));
     if (!Number.isSafeInteger(amount) || amount < 50) return new Error('Invalid integer: amount');
     return this.#newIntent({
-      ...{ amount, currency: body.get('currency') ?? '', status: 'requires_payment_method' },
+      amount,
+      currency: body.get('currency') ?? '',
+      status: 'requires_payment_method',
       metadata: {
         session_id: body.get('metadata[session_id]') ?? '',
         order_id: body.get('metadata[order_id]') ?? '',
@@ -405,8 +428,13 @@ export class FakeStripe {
     const amount = Number(body.get('amount') ?? intent.amount - before);
     if (before + amount > intent.amount) return new Error('Refund amount is greater than the unrefunded amount');
     const refund: Refund = {
-      ...{ id: newId('re'), object: 'refund', payment_intent: intent.id, amount, currency: intent.currency },
-      ...{ metadata: { refund_id: body.get('metadata[refund_id]') ?? '' }, status: 'succeeded' },
+      id: newId('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      currency: intent.currency,
+      metadata: { refund_id: body.get('metadata[refund_id]') ?? '' },
+      status: 'succeeded',
     };
     this.refunds.push(refund);
     return refund;

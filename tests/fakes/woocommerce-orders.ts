@@ -124,7 +124,10 @@ export class FakeStoreOrders {
     const site = this.plan.paymentSite ?? this.#origin();
     this.orders.push({
       ...(body as FakeOrder),
-      ...{ id, order_key, total: money(this.plan.addsTax ? Math.round(sum * 1.05) : sum), date_paid_gmt: null },
+      id,
+      order_key,
+      total: money(this.plan.addsTax ? Math.round(sum * 1.05) : sum),
+      date_paid_gmt: null,
       payment_url: `${site}/checkout/order-pay/${id}/?pay_for_order=true&key=${order_key}`,
     });
     return this.plan.losesOrders ? 'lost' : { status: 201, body: this.order(id) };

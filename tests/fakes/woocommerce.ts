@@ -200,15 +200,18 @@ export class FakeWooCommerce {
       });
     }
     const product: FakeProduct = {
-      ...{
-        id: this.#newId(),
-        parent,
-        type: parent === null ? 'simple' : 'variation',
-        sku,
-        name: '',
-        status: 'publish',
-      },
-      ...{ regular_price: '', short_description: '', description: '', categories: [], attributes: [], images: [] },
+      id: this.#newId(),
+      parent,
+      type: parent === null ? 'simple' : 'variation',
+      sku,
+      name: '',
+      status: 'publish',
+      regular_price: '',
+      short_description: '',
+      description: '',
+      categories: [],
+      attributes: [],
+      images: [],
       meta_data: [],
     };
     this.products.push(product);

@@ -17,7 +17,14 @@ test.each(['a\nb', 'a\r\nb', 'a\u0007b', 'a\u001b[31mb', 'a\tb', 'a\u0085b'])('%
   const applicant = { ...person, ...home, postal_code: 'T2P 1J9', ...business };
   expect(enrolmentInput.safeParse(applicant).success).toBe(true);
   for (const field of [
-    ...['first_name', 'last_name', 'phone', 'address1', 'address2', 'city', 'state', 'postal_code'],
+    'first_name',
+    'last_name',
+    'phone',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'postal_code',
     'company_business_entity',
   ]) {
     refused(enrolmentInput.safeParse({ ...applicant, [field]: text }));

@@ -57,7 +57,8 @@ export const notificationData = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('payouts-released') }),
   z.object({
-    ...{ kind: z.literal('recruit'), name: z.string() },
+    kind: z.literal('recruit'),
+    name: z.string(),
     /** Earlier notifications have none. */
     consultant_id: id.optional(),
   }),
@@ -88,7 +89,10 @@ export const notificationData = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('membership-fee-refunded'), amount, currency: z.string(), reason: z.string() }),
   z.object({
-    ...{ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() },
+    kind: z.literal('order'),
+    order_no: z.number().int(),
+    amount,
+    currency: z.string(),
     /** Its commissionable base; earlier notifications have none. */
     base: amount.optional(),
   }),

@@ -35,8 +35,14 @@ const ownOrderRow = z.object({
   pieces: z.number().int(),
   items: z.array(
     orderLine.pick({
-      ...{ line_no: true, title: true, description: true, shade: true, shade_color: true },
-      ...{ packshot: true, image: true, quantity: true },
+      line_no: true,
+      title: true,
+      description: true,
+      shade: true,
+      shade_color: true,
+      packshot: true,
+      image: true,
+      quantity: true,
     }),
   ),
 });

@@ -32,7 +32,9 @@ export const consultantListQuery = z
     sort: sortAmong(consultantSorts, 'name'),
   })
   .transform(({ q, sort: { sort, descending }, ...filters }) => ({
-    ...{ ...filters, searchTerm: q, sort },
+    ...filters,
+    searchTerm: q,
+    sort,
     direction: descending ? ('desc' as const) : ('asc' as const),
   }));
 
@@ -48,6 +50,8 @@ export const customerListQuery = z
 export const productListQuery = z
   .object({ q: searchTerm, shown: z.enum(productFilters).catch('all'), sort: sortAmong(productSort.options, 'code') })
   .transform(({ q, shown, sort }) => ({
-    ...{ searchTerm: q, category: null, ...productConditions(shown) },
+    searchTerm: q,
+    category: null,
+    ...productConditions(shown),
     ...sort,
   }));

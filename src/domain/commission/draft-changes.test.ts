@@ -4,12 +4,26 @@ import { changesSince, type DraftComparison } from './draft-changes.ts';
 const draft = { orders: 10, base: 1000_00n, planHash: 'rules' };
 const same: DraftComparison['now'] = {
   ...draft,
-  ...{ completed: 0, completedBase: 0n, completedAtOnce: 0, returns: 0, returnedBase: 0n },
-  ...{ adjustments: 0, corrections: 0, moved: 0, joined: 0 },
+  completed: 0,
+  completedBase: 0n,
+  completedAtOnce: 0,
+  returns: 0,
+  returnedBase: 0n,
+  adjustments: 0,
+  corrections: 0,
+  moved: 0,
+  joined: 0,
 };
 const none = {
-  ...{ completed: 0, removed: 0, returns: 0, adjustments: 0, corrections: 0, moved: 0, joined: 0 },
-  ...{ plan: false, otherBase: false },
+  completed: 0,
+  removed: 0,
+  returns: 0,
+  adjustments: 0,
+  corrections: 0,
+  moved: 0,
+  joined: 0,
+  plan: false,
+  otherBase: false,
 };
 
 test('nothing has changed', () => {

@@ -45,7 +45,11 @@ export function changesSince({ draft, now }: DraftComparison): DraftChanges | nu
   const orders = orderChanges({ draft, now });
   const changes = {
     ...orders,
-    ...{ returns, adjustments, corrections, moved, joined },
+    returns,
+    adjustments,
+    corrections,
+    moved,
+    joined,
     plan: now.planHash !== draft.planHash,
     // The bases of orders that were removed, or that the time of their completion doesn't name, are not known.
     otherBase:

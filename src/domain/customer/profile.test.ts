@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { type CustomerProfile, missingAddressFields } from './profile.ts';
 
 const blank: CustomerProfile = {
-  ...{ first_name: 'Ada', last_name: 'Moss', phone: '', address1: '', address2: '', city: '' },
-  ...{ state: '', postal_code: '', country: 'CA' },
+  first_name: 'Ada',
+  last_name: 'Moss',
+  phone: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: 'CA',
 };
 const address = { address1: '12 Oak Street', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9' };
 

@@ -93,8 +93,20 @@ export const customerFields: readonly ImportField[] = [
 
 /** How other systems head the column of a consultant's own code. */
 export const consultantCodeNames = [
-  ...['rep id', 'rep no', 'rep number', 'consultant id', 'consultant code', 'consultant no', 'consultant number'],
-  ...['member id', 'member no', 'distributor id', 'distributor no', 'ambassador id', 'representative id', 'rep'],
+  'rep id',
+  'rep no',
+  'rep number',
+  'consultant id',
+  'consultant code',
+  'consultant no',
+  'consultant number',
+  'member id',
+  'member no',
+  'distributor id',
+  'distributor no',
+  'ambassador id',
+  'representative id',
+  'rep',
 ];
 
 export const consultantFields: readonly ImportField[] = [
@@ -107,7 +119,13 @@ export const consultantFields: readonly ImportField[] = [
     key: 'sponsor',
     names: [
       ...consultantCodeNames.map((name) => `sponsor ${name}`),
-      ...['sponsor id', 'sponsor email', 'upline', 'upline id', 'parent id', 'enroller', 'enroller id'],
+      'sponsor id',
+      'sponsor email',
+      'upline',
+      'upline id',
+      'parent id',
+      'enroller',
+      'enroller id',
     ],
     read: externalCode,
   },

@@ -11,7 +11,13 @@ test('[BO-150] a mapping is suggested by the headers of other systems', () => {
   });
   const reps = ['First Name', 'Last Name', 'Email Address', 'Phone', 'City', 'Prov/State', 'Country'];
   expect(suggestMapping('customers', reps)).toEqual({
-    ...{ first_name: 0, last_name: 1, email: 2, phone: 3, bill_city: 4, bill_state: 5, bill_country: 6 },
+    first_name: 0,
+    last_name: 1,
+    email: 2,
+    phone: 3,
+    bill_city: 4,
+    bill_state: 5,
+    bill_country: 6,
   });
   expect(suggestMapping('customers', ['Prénom', 'Nom', 'Courriel'])).toEqual({ first_name: 0, last_name: 1, email: 2 });
   expect(unmappedFields('products', { product_code: 0 })).toEqual(['item_description', 'inventory_price']);

@@ -122,16 +122,31 @@ const byName = (names: readonly string[]) => Object.fromEntries(names.map((name)
 
 export const flag = oneOf(
   {
-    ...{ y: 'Y', yes: 'Y', true: 'Y', '1': 'Y', active: 'Y', published: 'Y' },
-    ...{ n: 'N', no: 'N', false: 'N', '0': 'N', inactive: 'N', draft: 'N', archived: 'N' },
+    y: 'Y',
+    yes: 'Y',
+    true: 'Y',
+    '1': 'Y',
+    active: 'Y',
+    published: 'Y',
+    n: 'N',
+    no: 'N',
+    false: 'N',
+    '0': 'N',
+    inactive: 'N',
+    draft: 'N',
+    archived: 'N',
   },
   'no-flag',
 );
 
 export const country = oneOf(
   {
-    ...{ ca: 'CA', canada: 'CA' },
-    ...{ us: 'US', usa: 'US', 'united states': 'US', 'united states of america': 'US' },
+    ca: 'CA',
+    canada: 'CA',
+    us: 'US',
+    usa: 'US',
+    'united states': 'US',
+    'united states of america': 'US',
   },
   'no-country',
 );
@@ -152,17 +167,20 @@ export const rank = oneOf(byName(ladder), 'no-rank');
 
 export const consultantStatus = oneOf(
   {
-    ...{ active: 'active', y: 'active', yes: 'active', '1': 'active', current: 'active' },
-    ...{ suspended: 'suspended', 'on hold': 'suspended' },
-    ...{
-      left: 'left',
-      inactive: 'left',
-      terminated: 'left',
-      cancelled: 'left',
-      canceled: 'left',
-      n: 'left',
-      no: 'left',
-    },
+    active: 'active',
+    y: 'active',
+    yes: 'active',
+    '1': 'active',
+    current: 'active',
+    suspended: 'suspended',
+    'on hold': 'suspended',
+    left: 'left',
+    inactive: 'left',
+    terminated: 'left',
+    cancelled: 'left',
+    canceled: 'left',
+    n: 'left',
+    no: 'left',
   },
   'no-status',
 );
@@ -170,12 +188,28 @@ export const consultantStatus = oneOf(
 /** Of orders, as shops and back offices name them. */
 export const orderStatus = oneOf(
   {
-    ...{ completed: 'completed', complete: 'completed', shipped: 'completed', fulfilled: 'completed' },
-    ...{ delivered: 'completed', closed: 'completed', done: 'completed' },
-    ...{ processing: 'processing', paid: 'processing', 'partially refunded': 'processing', unfulfilled: 'processing' },
-    ...{ pending: 'pending', open: 'pending', unpaid: 'pending', 'on hold': 'pending', authorized: 'pending' },
-    ...{ cancelled: 'cancelled', canceled: 'cancelled', voided: 'cancelled', void: 'cancelled' },
-    ...{ expired: 'cancelled', refunded: 'cancelled' },
+    completed: 'completed',
+    complete: 'completed',
+    shipped: 'completed',
+    fulfilled: 'completed',
+    delivered: 'completed',
+    closed: 'completed',
+    done: 'completed',
+    processing: 'processing',
+    paid: 'processing',
+    'partially refunded': 'processing',
+    unfulfilled: 'processing',
+    pending: 'pending',
+    open: 'pending',
+    unpaid: 'pending',
+    'on hold': 'pending',
+    authorized: 'pending',
+    cancelled: 'cancelled',
+    canceled: 'cancelled',
+    voided: 'cancelled',
+    void: 'cancelled',
+    expired: 'cancelled',
+    refunded: 'cancelled',
   },
   'no-status',
 );

@@ -14,8 +14,12 @@ test('[BO-150] a sponsor may come after those whom they sponsor', () => {
 
 test('[BO-153] circles and all below them or below a rejected row are rejected', () => {
   expect(problemsOf([1, 2, 0, 1, 3, 5, -1])).toEqual({
-    ...{ 0: 'sponsor-circle', 1: 'sponsor-circle', 2: 'sponsor-circle', 5: 'sponsor-circle' },
-    ...{ 3: 'sponsor-rejected', 4: 'sponsor-rejected' },
+    0: 'sponsor-circle',
+    1: 'sponsor-circle',
+    2: 'sponsor-circle',
+    5: 'sponsor-circle',
+    3: 'sponsor-rejected',
+    4: 'sponsor-rejected',
   });
   expect(problemsOf([-1, 0, 1, 0], (row) => row === 1)).toEqual({ 2: 'sponsor-rejected' });
 });

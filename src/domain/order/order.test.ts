@@ -44,7 +44,10 @@ test.each([
 const now = new Date('2026-11-20T12:00:00Z');
 const before = new Date('2026-11-18T09:00:00Z');
 const order = (status: OrderStatus, paidAt: Date | null, returns = 0n, refunded = false) => ({
-  ...{ status, paidAt, returns, refunded },
+  status,
+  paidAt,
+  returns,
+  refunded,
 });
 
 test.each([

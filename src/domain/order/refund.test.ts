@@ -200,8 +200,12 @@ const drawnOrder = fc
     const lines = pieces.map(({ quantity, unit, off }, index) => {
       const amount = unit * BigInt(quantity);
       return {
-        ...{ lineNo: index + 1, quantity, amount, discount: (amount * BigInt(off)) / 100n },
-        ...{ returnedQuantity: 0, returnedAmount: 0n },
+        lineNo: index + 1,
+        quantity,
+        amount,
+        discount: (amount * BigInt(off)) / 100n,
+        returnedQuantity: 0,
+        returnedAmount: 0n,
       };
     });
     const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0n);

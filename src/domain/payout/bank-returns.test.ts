@@ -25,7 +25,10 @@ const nachaFile = text(
       companyId: '1987654321',
       companyName: 'Little Birch',
     },
-    ...{ fileNumber: 2, createdOn: '2026-11-20', createdAt: '1130', payableOn: '2026-11-23' },
+    fileNumber: 2,
+    createdOn: '2026-11-20',
+    createdAt: '1130',
+    payableOn: '2026-11-23',
     credits: credits.map((credit) => ({
       ...credit,
       account: { country: 'US', routing: '121000248', account: '99887766', kind: 'checking' },
@@ -41,7 +44,10 @@ const cpaFile = text(
       longName: 'Little Birch Cosmetics Inc.',
       returns: { country: 'CA', institution: '016', transit: '55557', account: '777777801' },
     },
-    ...{ fileNumber: 13, createdOn: '2026-11-20', payableOn: '2026-11-23', currency: 'CAD' },
+    fileNumber: 13,
+    createdOn: '2026-11-20',
+    payableOn: '2026-11-23',
+    currency: 'CAD',
     credits: credits.map((credit) => ({
       ...credit,
       account: { country: 'CA', institution: '003', transit: '04321', account: '7654321' },
@@ -54,15 +60,30 @@ const faultOf = (read: readonly BankReturn[] | ReturnFileFault) => ('fault' in r
 test('reads returned NACHA entries and notifications of change', () => {
   expect(nachaReturns(nachaReturnFile(nachaFile, { 1001: 'R02', 1003: 'C01', 1008: 'R16' }))).toEqual([
     {
-      ...{ kind: 'return', line: 4, code: 'R02', reference: '1001', amount: 1_001n, payeeName: 'PAYEE 1' },
+      kind: 'return',
+      line: 4,
+      code: 'R02',
+      reference: '1001',
+      amount: 1_001n,
+      payeeName: 'PAYEE 1',
       trace: '011000010000001',
     },
     {
-      ...{ kind: 'change', line: 6, code: 'C01', reference: '1003', amount: 0n, payeeName: 'PAYEE 3' },
+      kind: 'change',
+      line: 6,
+      code: 'C01',
+      reference: '1003',
+      amount: 0n,
+      payeeName: 'PAYEE 3',
       trace: '011000010000003',
     },
     {
-      ...{ kind: 'return', line: 8, code: 'R16', reference: '1008', amount: 8_001n, payeeName: 'PAYEE 8' },
+      kind: 'return',
+      line: 8,
+      code: 'R16',
+      reference: '1008',
+      amount: 8_001n,
+      payeeName: 'PAYEE 8',
       trace: '011000010000008',
     },
   ]);
@@ -74,7 +95,11 @@ test('reads returned CPA-005 credits from all segments of all records', () => {
   expect(faultOf(read)).toBeNull();
   expect(read).toMatchObject(
     credits.map(({ reference, amount }, at) => ({
-      ...{ kind: 'return', line: at < 6 ? 2 : 3, reference, amount, payeeName: `PAYEE ${at + 1}` },
+      kind: 'return',
+      line: at < 6 ? 2 : 3,
+      reference,
+      amount,
+      payeeName: `PAYEE ${at + 1}`,
       code: reference === '1002' ? '912' : '905',
       trace: `0999${String(at + 1).padStart(18, '0')}`,
     })),
@@ -147,7 +172,13 @@ test('any damaged file is either refused or read, and never throws', () => {
 });
 
 const returned: BankReturn = {
-  ...{ kind: 'return', line: 4, code: 'R02', reference: '1001', amount: 1_001n, payeeName: 'PAYEE 1', trace: '1' },
+  kind: 'return',
+  line: 4,
+  code: 'R02',
+  reference: '1001',
+  amount: 1_001n,
+  payeeName: 'PAYEE 1',
+  trace: '1',
 };
 const credit = { status: 'processing', amount: 1_001n, isRepeated: false, mayDecide: true };
 

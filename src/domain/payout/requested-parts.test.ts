@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { requestedParts } from './requested-parts.ts';
 
 const closed = (id: string, day: number, amount: bigint, ownPayments = 0n) => ({
-  ...{ id, amount, ownPayments, closedAt: new Date(Date.UTC(2026, 10, day)) },
+  id,
+  amount,
+  ownPayments,
+  closedAt: new Date(Date.UTC(2026, 10, day)),
 });
 const asked = (id: string, day: number, amount: bigint) => ({
-  ...{ id, amount, requestedAt: new Date(Date.UTC(2026, 10, day)) },
+  id,
+  amount,
+  requestedAt: new Date(Date.UTC(2026, 10, day)),
 });
 const partsOf = (...given: Parameters<typeof requestedParts>) =>
   requestedParts(...given).map(({ statement, request, amount }) => `${request} pays ${amount} of ${statement}`);

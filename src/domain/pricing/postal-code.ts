@@ -22,8 +22,24 @@ export function postalCodeOf(country: string, written: string): string | null {
 
 /** The provinces and territories of a Canadian postal code by its first letter. */
 const provincesOfLetter: Readonly<Record<string, string>> = {
-  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
-  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NT NU', Y: 'YT' },
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT NU',
+  Y: 'YT',
 };
 
 /** Areas that a neighbouring province shares: federal offices in Ottawa and Gatineau, and Flin Flon on both sides of its border. */

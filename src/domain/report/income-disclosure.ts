@@ -33,8 +33,15 @@ export interface IncomeDisclosure {
 
 /** Where a band ends and the next one starts, in minor units: the first band are the consultants without earnings. */
 export const bandLimits: readonly bigint[] = [
-  ...[1n, 100_00n, 500_00n, 1_000_00n, 2_500_00n],
-  ...[5_000_00n, 10_000_00n, 25_000_00n, 50_000_00n],
+  1n,
+  100_00n,
+  500_00n,
+  1_000_00n,
+  2_500_00n,
+  5_000_00n,
+  10_000_00n,
+  25_000_00n,
+  50_000_00n,
 ];
 
 /**

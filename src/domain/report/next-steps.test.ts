@@ -5,8 +5,13 @@ import { foundationBonusStep, type NextStep, rankNextSteps } from './next-steps.
 const payout = (amount: bigint): NextStep => ({ kind: 'payout-method', amount, currency: 'USD' });
 const tier = (amount: bigint): NextStep => ({ kind: 'next-tier', amount, currency: 'CAD', tier: 'PS30', missing: 1n });
 const quiet = (amount: bigint, name: string): NextStep => ({
-  ...{ kind: 'quiet-member', amount, currency: 'CAD', name },
-  ...{ consultantId: name, lastOrder: null, months: 1 },
+  kind: 'quiet-member',
+  amount,
+  currency: 'CAD',
+  name,
+  consultantId: name,
+  lastOrder: null,
+  months: 1,
 });
 const frame = { currency: 'CAD', rateTo: 0.5 };
 

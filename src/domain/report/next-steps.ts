@@ -62,7 +62,10 @@ export function foundationBonusStep(
   if (!next) return null;
   const reached = steps.findLast(({ from }) => from <= ownBase)?.pays ?? 0n;
   return {
-    ...{ kind: 'foundation-bonus', missing: next.from - ownBase, pays: next.pays },
-    ...{ amount: next.pays - reached, currency },
+    kind: 'foundation-bonus',
+    missing: next.from - ownBase,
+    pays: next.pays,
+    amount: next.pays - reached,
+    currency,
   };
 }

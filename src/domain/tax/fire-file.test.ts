@@ -4,13 +4,31 @@ import type { FilingPayer, FilingSlip } from './filing.ts';
 import { fireEdition, fireHead, firePayee, fireRecordLength, fireTail, isFireYear } from './fire-file.ts';
 
 const payer: FilingPayer = {
-  ...{ legalName: 'Little Birch Cosmetics & Co.', address1: '12 Birch Way', address2: '', city: 'Boise', state: 'ID' },
-  ...{ postalCode: '83702-1234', country: 'US', contactName: 'Ada Moss', contactPhone: '208 555 0100' },
-  ...{ contactEmail: 'tax@littlebirch.example', craAccount: '', ein: '12-3456789', transmitterControlCode: '12A34' },
+  legalName: 'Little Birch Cosmetics & Co.',
+  address1: '12 Birch Way',
+  address2: '',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702-1234',
+  country: 'US',
+  contactName: 'Ada Moss',
+  contactPhone: '208 555 0100',
+  contactEmail: 'tax@littlebirch.example',
+  craAccount: '',
+  ein: '12-3456789',
+  transmitterControlCode: '12A34',
 };
 const slip: FilingSlip = {
-  ...{ code: 'LBC-10234', firstName: 'Zoë', lastName: 'Brûlé', address1: '5 Main St.', address2: '#4', city: 'Reno' },
-  ...{ state: 'nv', postalCode: '89501', number: { kind: 'SSN', digits: '123456789' }, amount: 2_000_50n },
+  code: 'LBC-10234',
+  firstName: 'Zoë',
+  lastName: 'Brûlé',
+  address1: '5 Main St.',
+  address2: '#4',
+  city: 'Reno',
+  state: 'nv',
+  postalCode: '89501',
+  number: { kind: 'SSN', digits: '123456789' },
+  amount: 2_000_50n,
 };
 const second: FilingSlip = {
   ...slip,
@@ -110,7 +128,10 @@ test('data of an earlier year are marked', () => {
 test('every record has 750 positions of ASCII, whatever people are called, and the totals are those of the payees', () => {
   const word = fc.string({ maxLength: 90, unit: 'grapheme' });
   const drawn = fc.record({
-    ...{ firstName: word, lastName: word, address1: word, city: word },
+    firstName: word,
+    lastName: word,
+    address1: word,
+    city: word,
     amount: fc.bigInt(0n, 9_999_999_999_99n),
   });
   fc.assert(

@@ -45,8 +45,23 @@ const isIndividualTaxpayerNumber = (digits: string): boolean =>
 
 /** The first two digits of an EIN that no campus of the Internal Revenue Service has assigned (irs.gov, "How EINs are assigned"). */
 const unassignedPrefixes: ReadonlySet<string> = new Set([
-  ...['00', '07', '08', '09', '17', '18', '19', '28', '29'],
-  ...['49', '69', '70', '78', '79', '89', '96', '97'],
+  '00',
+  '07',
+  '08',
+  '09',
+  '17',
+  '18',
+  '19',
+  '28',
+  '29',
+  '49',
+  '69',
+  '70',
+  '78',
+  '79',
+  '89',
+  '96',
+  '97',
 ]);
 
 const shownDigits: Readonly<Record<TaxNumberKind, number>> = { SIN: 3, SSN: 4, EIN: 4 };

@@ -31,7 +31,13 @@ const lists = {
   'webhook-deliveries': { parameters: { q: '', state: '' } },
   team: {
     parameters: {
-      ...{ name: '', rank: '', status: '', level: '', show: '', sort: 'volume', root: '' },
+      name: '',
+      rank: '',
+      status: '',
+      level: '',
+      show: '',
+      sort: 'volume',
+      root: '',
       col: 'rank volume team last-order next-tier',
     },
     repeated: ['col'],

@@ -36,7 +36,11 @@ afterAll(async () => {
 
 const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: shop.ada.userId });
 const asked = (name: string, actor: Actor, input: unknown = {}): AskedCall => ({
-  ...{ name, input, actor, requestId: '0198f3a2-6c5e-7a39-9a53-6b6f7e2d9d10', address: '203.0.113.9' },
+  name,
+  input,
+  actor,
+  requestId: '0198f3a2-6c5e-7a39-9a53-6b6f7e2d9d10',
+  address: '203.0.113.9',
 });
 
 const processes = (): number[] =>
@@ -47,7 +51,8 @@ const processes = (): number[] =>
 
 test('gives an admin the same result as the site process', async () => {
   expect(await calculator.call(asked('calculate-sales-commissions', admin()))).toMatchObject({
-    ...{ commissions_created: 3, run: { period: '2026-10', status: 'draft' } },
+    commissions_created: 3,
+    run: { period: '2026-10', status: 'draft' },
   });
   const [draft] = await shop.ask<{ started_by: string; at: Date }>(
     "select started_by, created_at as at from commission_runs where status = 'draft'",
@@ -159,8 +164,14 @@ describe('pages', () => {
     app.all(
       '*',
       pageHandler({
-        ...{ deployment: shop.deployment, pages, languageAssets: {}, development: true, calculator: observed },
-        ...{ providers: [], callOf: async () => caller, cachedOr: (_c, _make, otherwise) => otherwise() },
+        deployment: shop.deployment,
+        pages,
+        languageAssets: {},
+        development: true,
+        calculator: observed,
+        providers: [],
+        callOf: async () => caller,
+        cachedOr: (_c, _make, otherwise) => otherwise(),
         log: () => {},
       }),
     );
@@ -170,7 +181,8 @@ describe('pages', () => {
 
   test('calculate in the second process, which starts when an admin opens a page of the admin tools', async () => {
     expect(await send('POST')).toMatchObject({
-      ...{ status: 200, body: { commissions_created: 3, run: { period: '2026-10', status: 'draft' } } },
+      status: 200,
+      body: { commissions_created: 3, run: { period: '2026-10', status: 'draft' } },
       calls: ['wake', 'calculate-sales-commissions'],
     });
     expect((await send('POST', '/elsewhere')).calls).toEqual(['calculate-sales-commissions']);
@@ -178,19 +190,24 @@ describe('pages', () => {
 
   test('show the errors that the function declares', async () => {
     expect(await send('GET')).toEqual({
-      ...{ status: 404, body: { code: 'UNKNOWN_RUN', message: 'This run does not exist.' } },
+      status: 404,
+      body: { code: 'UNKNOWN_RUN', message: 'This run does not exist.' },
       calls: ['wake', 'compare-runs'],
     });
   });
 
   test('refuse a refund that needs no calculation before the second process is asked', async () => {
     expect(await send('GET', '/refund')).toEqual({
-      ...{ status: 422, body: { code: 'NOTHING_RETURNED', message: 'Choose what to refund.' }, calls: [] },
+      status: 422,
+      body: { code: 'NOTHING_RETURNED', message: 'Choose what to refund.' },
+      calls: [],
     });
     const unknown = '/refund?order=0198f3a2-6c5e-7a39-9a53-6b6f7e2d9d10';
     expect(await send('GET', unknown)).toMatchObject({ status: 404, body: { code: 'UNKNOWN_ORDER' }, calls: [] });
     expect(await send('GET', '/refund?by=whole')).toMatchObject({
-      ...{ status: 200, body: { order: { order_id: shop.sales.wren.orderId } }, calls: ['preview-return'] },
+      status: 200,
+      body: { order: { order_id: shop.sales.wren.orderId } },
+      calls: ['preview-return'],
     });
   });
 });

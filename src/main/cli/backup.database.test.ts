@@ -187,8 +187,11 @@ test('FILES_DIR outside of the data directory is in the backup, and a bucket is 
   expect(backup.files).toEqual({ count: 1, bytes: 7, missing: 0 });
   expect(readFileSync(join(first, 'files', name), 'utf8')).toBe('receipt');
   const bucket = {
-    ...{ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'files', S3_REGION: 'eu' },
-    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret-of-the-test' },
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'files',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret-of-the-test',
   };
   expect((await backUp(environmentOf(dataDir, bucket), second, notDurable)).files).toBeNull();
   expect(existsSync(join(second, 'files'))).toBe(false);

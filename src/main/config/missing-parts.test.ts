@@ -18,8 +18,13 @@ test('a start names what does not work until it is configured', async () => {
 test('a demo and a complete installation print nothing', async () => {
   expect(await linesOf({})).toEqual([]);
   const complete = {
-    ...{ ...secrets, DEMO: 'off', PUBLIC_URL: 'https://shop.example.org', SMTP_URL: 'smtps://mail.example.org' },
-    ...{ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_MERCHANT_ID: 'ABCDEFGHIJKLM' },
+    ...secrets,
+    DEMO: 'off',
+    PUBLIC_URL: 'https://shop.example.org',
+    SMTP_URL: 'smtps://mail.example.org',
+    PAYPAL_CLIENT_ID: 'a',
+    PAYPAL_CLIENT_SECRET: 'b',
+    PAYPAL_MERCHANT_ID: 'ABCDEFGHIJKLM',
   };
   expect(await linesOf(complete)).toEqual([]);
 });

@@ -26,14 +26,21 @@ test('a demo simulates what it does not configure', () => {
 
 test('lists what a company lacks', () => {
   expect(stateOf(production)).toMatchObject({
-    ...{ database: 'optional', address: 'ready', secrets: 'ready', mail: 'missing', payment: 'missing' },
-    ...{ 'bank-files': 'optional', ai: 'optional' },
+    database: 'optional',
+    address: 'ready',
+    secrets: 'ready',
+    mail: 'missing',
+    payment: 'missing',
+    'bank-files': 'optional',
+    ai: 'optional',
   });
   const complete = {
     ...production,
     DATABASE_URL: 'postgres://login:password@db.example.org/shop',
     SMTP_URL: 'smtps://login:password@mail.example.org',
-    ...{ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_MERCHANT_ID: 'ABCDEFGHIJKLM' },
+    PAYPAL_CLIENT_ID: 'a',
+    PAYPAL_CLIENT_SECRET: 'b',
+    PAYPAL_MERCHANT_ID: 'ABCDEFGHIJKLM',
   };
   expect(stateOf(complete)).toMatchObject({
     database: 'ready',
@@ -43,7 +50,8 @@ test('lists what a company lacks', () => {
   });
   expect(stateOf({ ...production, FILES_DIR: '/mnt/files' })).toMatchObject({ files: 'ready' });
   expect(stateOf({ ...production, PUBLIC_URL: 'http://shop.example.org' })).toMatchObject({
-    ...{ address: 'missing', push: 'missing' },
+    address: 'missing',
+    push: 'missing',
   });
   expect(stateOf(production)).toMatchObject({ push: 'ready' });
 });

@@ -22,7 +22,10 @@ import type { Environment } from './environment.ts';
 export function setupChecks(environment: Environment): readonly SetupCheck[] {
   const { demo, databaseUrl, originators } = environment;
   const check = (topic: SetupCheck['topic'], state: SetupCheck['state'], variables: readonly string[]): SetupCheck => ({
-    ...{ topic, state, variables: [...variables], detail: null },
+    topic,
+    state,
+    variables: [...variables],
+    detail: null,
   });
   /** Set, played by the demo, or left out. */
   const part = (

@@ -34,7 +34,10 @@ function send({
   const { port } = new URL(site.url);
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ host: 'localhost', port, method, path },
+      host: 'localhost',
+      port,
+      method,
+      path,
       headers: { host: host ?? `localhost:${port}`, ...headers },
     });
     sent.on('error', reject);

@@ -57,7 +57,10 @@ beforeAll(async () => {
     );
     if (typeof closed === 'string') throw new Error(closed);
     await payOutstanding(tx, {
-      ...{ runNo, company, at: new Date('2026-11-10T20:00:00Z'), by: null },
+      runNo,
+      company,
+      at: new Date('2026-11-10T20:00:00Z'),
+      by: null,
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
     });
   });
@@ -306,16 +309,16 @@ test('a published income disclosure is a PDF for everyone, with the same figures
     active_months: 2.5,
   });
   const figures = {
-    ...{
-      year: 2026,
-      currency: 'USD',
-      consultants: 1200,
-      earners: 300,
-      earned: '45000.50',
-      mean: '37.50',
-      median: '0.00',
-    },
-    ...{ lower_quartile: '0.00', upper_quartile: '0.01', active_months: 2.5 },
+    year: 2026,
+    currency: 'USD',
+    consultants: 1200,
+    earners: 300,
+    earned: '45000.50',
+    mean: '37.50',
+    median: '0.00',
+    lower_quartile: '0.00',
+    upper_quartile: '0.01',
+    active_months: 2.5,
     bands: [band(null, '0.01', 900), band('0.01', '100.00', 299), band('50000.00', null, 1)],
   };
   await site.ask(

@@ -76,8 +76,13 @@ const orderChoice = z
   })
   .transform(({ q, refund, method, ...filter }) => ({
     ...filter,
-    ...{ searchTerm: q, refund_owed: refund !== null, payment_method: method, consultant_id: null, customer_id: null },
-    ...{ period: null, kind: null },
+    searchTerm: q,
+    refund_owed: refund !== null,
+    payment_method: method,
+    consultant_id: null,
+    customer_id: null,
+    period: null,
+    kind: null,
   }));
 
 /** The query of the list of membership fees as it is in its address. */

@@ -65,12 +65,14 @@ async function startNode(port: number, publicUrl: string): Promise<void> {
   const node = spawn(process.execPath, [...appFlags, program], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', DATABASE_URL: database.url, DEMO: 'on', PORT: String(port), PUBLIC_URL: publicUrl },
-      ...{
-        TRUSTED_PROXIES: '127.0.0.1',
-        DRAIN_SECONDS: '1',
-        AUTH_SECRET: 'a secret of the tests, long enough for any check',
-      },
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      DEMO: 'on',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      DRAIN_SECONDS: '1',
+      AUTH_SECRET: 'a secret of the tests, long enough for any check',
       PAYEE_KEY: Buffer.alloc(32, 'a key of the tests').toString('base64'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -29,7 +29,8 @@ async function start() {
   const started = performance.now();
   await expectFreePort(environment.port, environment.host);
   const { deployment, calculator, logins, close } = await startDeployment(environment, {
-    ...{ say, now },
+    say,
+    now,
     startCalculator: (databaseUrl) =>
       startCalculator({
         variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },

@@ -67,7 +67,10 @@ async function linesOf(answer: Response): Promise<string[]> {
 }
 const exported = (path: string) => as('owner', async () => linesOf(await get('carl', path)));
 const context = (actor: Actor = shop.ada): Call => ({
-  ...{ ...shop.deployment, actor, requestId: 'test', address: '203.0.113.7' },
+  ...shop.deployment,
+  actor,
+  requestId: 'test',
+  address: '203.0.113.7',
 });
 const rowsOf = async ({ body }: DocumentFile) => (await new Response(body).text()).trimEnd().split('\r\n').slice(1);
 
@@ -134,14 +137,14 @@ test('the file of consultants has the rows of all pages, each once, in every ord
   const all = (await site.ask<{ code: string }>('select code from consultants')).map(({ code }) => code);
   for (const sort of ['name', 'join_date', 'current_rank', 'personal_volume'] as const) {
     for (const direction of ['asc', 'desc'] as const) {
-      const query = { ...{ searchTerm: '', status: null, sign_in: null }, sort, direction };
+      const query = { searchTerm: '', status: null, sign_in: null, sort, direction };
       const listed = await shop.as(shop.ada).consultant.getConsultants(query);
       const codes = (await rowsOf(await consultantsCsv(context(), query, 2))).map((row) => row.split(',')[0]);
       expect(codes).toEqual(listed.data.map(({ code }) => code));
       expect(codes.toSorted()).toEqual(all.toSorted());
     }
   }
-  const named = { ...{ searchTerm: 'Birch', status: null, sign_in: null }, sort: 'name', direction: 'asc' } as const;
+  const named = { searchTerm: 'Birch', status: null, sign_in: null, sort: 'name', direction: 'asc' } as const;
   expect(await rowsOf(await consultantsCsv(context(), named, 2))).toHaveLength(4);
   await expect(consultantsCsv(context(visitor), named)).rejects.toMatchObject({ status: 401 });
 });
@@ -173,7 +176,7 @@ test('the file of customers has the rows of all pages, each once, in every order
     select 'Customer ' || n % 3, 'Many', '2026-10-01'::timestamptz + n / 2 * interval '1 hour' from generate_series(1, 9) n`);
   for (const sort of ['newest', 'name'] as const) {
     for (const searchTerm of ['', 'many']) {
-      const query = { ...{ searchTerm, consultant: null, consultant_id: null }, sort };
+      const query = { searchTerm, consultant: null, consultant_id: null, sort };
       const { data } = await shop.as(shop.ada).customer.getCustomers(query);
       expect(data.length).toBeGreaterThanOrEqual(9);
       const numbers = (await rowsOf(await customersCsv(context(), query, 3))).map((row) => row.split(',')[0]);
@@ -211,7 +214,7 @@ test('the file of products has the rows of all pages, each once, in every order'
     select 'MANY-' || n, 'Product ' || n % 3, 'Category ' || n % 2, 1000 * (n % 3), 'Y' from generate_series(1, 9) n`);
   for (const sort of ['code', 'description', 'category', 'price', 'cost', 'created'] as const) {
     for (const descending of [false, true]) {
-      const query = { ...{ searchTerm: '', active: null, category: null, low_stock: false }, sort, descending };
+      const query = { searchTerm: '', active: null, category: null, low_stock: false, sort, descending };
       const { data } = await shop.as(shop.ada).catalog.getProducts(query);
       expect(data).toHaveLength(12);
       const codes = (await rowsOf(await productsCsv(context(), query, 5))).map((row) => row.split(',')[0]);

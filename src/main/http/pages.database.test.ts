@@ -38,7 +38,9 @@ beforeAll(async () => {
     products: { id: 'products', parentId: 'root', path: 'admin/products', module: products },
     data: { id: 'data', parentId: 'root', path: 'admin/data/:type', module: (await routeOf('data', 'ts')) as never },
     'broken-at-once': {
-      ...{ id: 'broken-at-once', parentId: 'root', path: 'broken-at-once.csv' },
+      id: 'broken-at-once',
+      parentId: 'root',
+      path: 'broken-at-once.csv',
       module: { loader: brokenAtOnce } as never,
     },
     broken: { id: 'broken', parentId: 'root', path: 'broken.csv', module: { loader: brokenFile } as never },
@@ -99,7 +101,8 @@ test('a list of the dashboard that is saved is in the audit log, unless it is re
     ).map(({ action }) => action);
   try {
     expect(await admin.get('/admin/data/orders?format=csv')).toMatchObject({
-      ...{ status: 200, body: expect.stringMatching(/^\uFEFF?Order,/) },
+      status: 200,
+      body: expect.stringMatching(/^\uFEFF?Order,/),
     });
     expect(await exports()).toEqual(['export-orders']);
     await site.ask('alter table customers rename column email to moved_email');
@@ -110,7 +113,8 @@ test('a list of the dashboard that is saved is in the audit log, unless it is re
     expect((await admin.get('/admin/data/payments?format=csv')).status).toBe(403);
     expect((await admin.get('/admin/data/payments')).status).toBe(403);
     expect(await admin.call('log-export', { list: 'payments' })).toMatchObject({
-      ...{ status: 403, body: { code: 'PERMISSION_REQUIRED' } },
+      status: 403,
+      body: { code: 'PERMISSION_REQUIRED' },
     });
     expect(await exports()).toEqual(['export-orders']);
   } finally {

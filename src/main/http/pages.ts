@@ -98,7 +98,8 @@ export function pageHandler(options: PageOptions): Handler<Env> {
       ...deployment,
       actor: visitor,
       browserLanguage: chosenLanguage(c.req.header('cookie')) ?? standardLanguage,
-      ...{ requestId: c.get('requestId'), address: c.get('address') },
+      requestId: c.get('requestId'),
+      address: c.get('address'),
     };
     const page = await render(context, new Request(url), nonce, () => {
       complete = false;

@@ -37,13 +37,11 @@ const ask = (method: string, path: string, names: readonly string[], target: str
   const query = new URLSearchParams([['token', 'x'], ...names.map((name): [string, string] => [name, target])]);
   const body = {
     ...Object.fromEntries(names.map((name) => [name, target])),
-    ...{
-      email: 'nobody@example.org',
-      password: 'a wrong password',
-      provider: 'google',
-      token: 'x',
-      newPassword: 'river-otter',
-    },
+    email: 'nobody@example.org',
+    password: 'a wrong password',
+    provider: 'google',
+    token: 'x',
+    newPassword: 'river-otter',
   };
   return fetch(`${site.url}/api/auth${path}?${query}`, {
     method,

@@ -30,7 +30,8 @@ export const callsOf =
       ...caller,
       browser: { headers: c.req.raw.headers, setCookie: addCookie },
       ...(language === null ? {} : { browserLanguage: language }),
-      ...{ requestId: c.get('requestId'), address: c.get('address') },
+      requestId: c.get('requestId'),
+      address: c.get('address'),
     };
   };
 

@@ -160,11 +160,9 @@ test('an admin’s change is in the very next answer, also before the notificati
       cards: [{ heading: 'Community Care', text: 'We care.', points: [] }],
       commitment: { heading: 'Commitment', quote, provenance: own },
       values: {
-        ...{
-          heading: 'Values',
-          introduction: 'Some.',
-          provenance: { ...own, reviewer: 'A knowledge keeper', reviewed_on: '2026-09-01' },
-        },
+        heading: 'Values',
+        introduction: 'Some.',
+        provenance: { ...own, reviewer: 'A knowledge keeper', reviewed_on: '2026-09-01' },
         items: 'Respect Truth Courage Wisdom Love Honesty Humility Justice'
           .split(' ')
           .map((name) => ({ name, description: 'x' })),

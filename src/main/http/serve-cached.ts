@@ -37,9 +37,13 @@ export function serveCached(cache: ResponseCache, always: Readonly<Record<string
     const both = Object.entries({ ...always, ...others, etag }).flat();
     const whole = (encoding: Encoding) => [
       ...both,
-      ...['content-type', type, 'content-length', String(body[encoding].length)],
+      'content-type',
+      type,
+      'content-length',
+      String(body[encoding].length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ...['x-request-id', ''],
+      'x-request-id',
+      '',
     ];
     return {
       whole: { br: whole('br'), gzip: whole('gzip'), identity: whole('identity') },

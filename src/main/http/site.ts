@@ -102,8 +102,15 @@ export function createSite(options: SiteOptions): Hono<Env> {
   app.all(
     '*',
     pageHandler({
-      ...{ deployment, pages, languageAssets, development, calculator },
-      ...{ providers, callOf, cachedOr, log: logFailure },
+      deployment,
+      pages,
+      languageAssets,
+      development,
+      calculator,
+      providers,
+      callOf,
+      cachedOr,
+      log: logFailure,
     }),
   );
   app.onError((error, c) => {

@@ -50,8 +50,10 @@ export async function makeAccount(
   const { internalAdapter } = await call.auth.$context;
   const { id: userId } = created;
   await internalAdapter.linkAccount({
-    ...{ userId, accountId: userId },
-    ...{ providerId: 'credential', password: passwordHash },
+    userId,
+    accountId: userId,
+    providerId: 'credential',
+    password: passwordHash,
   });
   const mail = confirmationMail({
     brandName: call.company.brand.name,

@@ -42,14 +42,16 @@ const admin = () => team.as('Ada', 'admin').consultant;
 async function formWith(firstName: string, email: string) {
   const row = await admin().getConsultant({ consultant: await idOf(firstName) });
   return {
-    ...{ consultant_id: row.consultant_id, first_name: row.first_name, last_name: row.last_name, email },
-    ...{
-      phone: row.phone ?? '',
-      city: row.city ?? '',
-      state: row.state ?? '',
-      current_rank: 'Beauty Consultant' as const,
-    },
-    ...{ personal_volume: row.personal_volume, personal_volume_before: row.personal_volume },
+    consultant_id: row.consultant_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email,
+    phone: row.phone ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    current_rank: 'Beauty Consultant' as const,
+    personal_volume: row.personal_volume,
+    personal_volume_before: row.personal_volume,
     idempotency_key: randomUUID(),
   };
 }

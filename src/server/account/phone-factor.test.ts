@@ -161,7 +161,11 @@ test('changing how one is paid and removing the phone need the password and a co
   const { browser } = await withPhone();
   const pay = (more: object) =>
     browser.call('configure-payee', {
-      ...{ method: 'paypal', recipient_email: 'bea@example.org', country: 'CA', current_password: password, ...more },
+      method: 'paypal',
+      recipient_email: 'bea@example.org',
+      country: 'CA',
+      current_password: password,
+      ...more,
     });
   expect(await pay({})).toMatchObject({ status: 422, body: { code: 'CODE_REQUIRED' } });
   await browser.call('send-factor-code', {});

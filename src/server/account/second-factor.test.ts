@@ -84,7 +84,9 @@ test('[BO-198] a factor that was never verified is not asked for at sign-in', as
   expect(await session(again)).toMatchObject({ email });
   expect((await browser.get('/api/functions/get-second-factor')).body).toEqual({
     factor_type: null,
-    ...{ phone: null, pending_phone: null, phone_offered: false },
+    phone: null,
+    pending_phone: null,
+    phone_offered: false,
     recovery_codes_left: 0,
     has_password: true,
   });

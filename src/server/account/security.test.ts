@@ -222,7 +222,9 @@ test('a person cancels a pending change of their own, once; its links are invali
   expect(await confirmAtCurrent(ada.browser, ada.email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
   expect(await ada.browser.call('cancel-email-change')).toMatchObject({ status: 200, body: { success: true } });
   expect((await ada.browser.get('/api/functions/get-profile')).body).toMatchObject({
-    ...{ email: ada.email, new_email: null, unconfirmed_emails: [] },
+    email: ada.email,
+    new_email: null,
+    unconfirmed_emails: [],
   });
   expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
   expect(code(await ada.browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);

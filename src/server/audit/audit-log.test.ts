@@ -86,7 +86,10 @@ test('the object of an event and the ids in its details have names, where the re
     [customer?.customer_id ?? '']: 'Cleo Moss',
   });
   expect(data.map(({ object_name: name }) => name)).toEqual([
-    ...[null, null, null, 'Cleo Moss'],
+    null,
+    null,
+    null,
+    'Cleo Moss',
     expect.stringMatching(new RegExp(`^Ada .*${person?.code}$`)),
   ]);
 });

@@ -48,7 +48,8 @@ export async function productPage(
     tx,
     {
       from: sql`${products} left join ${productContents} on ${isContent}`,
-      ...{ id: sql`${products.productId}`, wanted: matchingProducts(query) ?? sql`true` },
+      id: sql`${products.productId}`,
+      wanted: matchingProducts(query) ?? sql`true`,
       sort: sortBy(query.sort, query.descending, ...keys[query.sort]),
     },
     page,

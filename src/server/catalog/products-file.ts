@@ -29,14 +29,29 @@ export async function productsCsv(context: Call, query: ProductQuery, limit: num
 }
 
 const headings = (): string[] => [
-  ...[m.product_code(), m.product_product(), m.product_description(), m.product_category(), m.csv_price()],
-  ...[m.csv_cost(), m.csv_currency(), m.product_warehouse(), m.product_rank_type(), m.csv_status()],
+  m.product_code(),
+  m.product_product(),
+  m.product_description(),
+  m.product_category(),
+  m.csv_price(),
+  m.csv_cost(),
+  m.csv_currency(),
+  m.product_warehouse(),
+  m.product_rank_type(),
+  m.csv_status(),
   m.stock_on_hand(),
 ];
 
 const cellsOf = (row: ListedProduct, currency: string): Cell[] => [
-  ...[row.product_code, productName(row), row.item_description, row.item_category],
-  ...[decimal(row.inventory_price, 2), decimal(row.cost, 2), currency, row.warehouse ?? '', row.rank_type ?? ''],
+  row.product_code,
+  productName(row),
+  row.item_description,
+  row.item_category,
+  decimal(row.inventory_price, 2),
+  decimal(row.cost, 2),
+  currency,
+  row.warehouse ?? '',
+  row.rank_type ?? '',
   row.active === 'Y' ? m.product_active() : m.product_inactive(),
   row.stock === null ? '' : decimal(String(row.stock), 0),
 ];

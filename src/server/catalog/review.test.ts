@@ -257,7 +257,10 @@ test('undoing a bulk show hides the reviews again with their former reasons', as
   };
   const selection_id = await show();
   expect(await admin.undoReviewsVisibility({ selection_id })).toEqual({
-    ...{ selection_id, visible: false, count: 2, skipped: [] },
+    selection_id,
+    visible: false,
+    count: 2,
+    skipped: [],
   });
   expect(new Set(await hidden())).toEqual(new Set(before));
   expect((await shownTo(visitor)).titles).toEqual([]);
@@ -269,7 +272,10 @@ test('undoing a bulk show hides the reviews again with their former reasons', as
   shop.clock.set('2026-10-22T18:00:00Z');
   await write(shop.cora, { title: 'Polite' });
   expect(await admin.undoReviewsVisibility({ selection_id: later })).toEqual({
-    ...{ selection_id: later, visible: false, count: 0, skipped: [{ reason: 'changed', count: 2 }] },
+    selection_id: later,
+    visible: false,
+    count: 0,
+    skipped: [{ reason: 'changed', count: 2 }],
   });
   expect(await hidden()).toMatchObject([{ hidden_reason: 'Hidden again' }]);
   expect((await shownTo(visitor)).titles).toEqual(['Polite']);
@@ -287,7 +293,9 @@ test('hidden reviews that another admin hid again since then stay hidden', async
   await catalog(shop.ada).setReviewsVisibility({ selection_id, reason: 'It insults.' });
   await shop.ask('update product_reviews set hidden_by = $1', [shop.wren.userId]);
   expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id })).toMatchObject({
-    ...{ visible: true, count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+    visible: true,
+    count: 0,
+    skipped: [{ reason: 'changed', count: 1 }],
   });
   expect(await hidden()).toHaveLength(1);
 });
@@ -316,7 +324,10 @@ test.each([
     const selection_id = await setAll(visible);
     for (const each of later) await decideLater(each);
     expect(await catalog(shop.ada).undoReviewsVisibility({ selection_id })).toEqual({
-      ...{ selection_id, visible: !visible, count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+      selection_id,
+      visible: !visible,
+      count: 0,
+      skipped: [{ reason: 'changed', count: 1 }],
     });
     expect(await hidden()).toHaveLength(visible ? 0 : 1);
   },

@@ -73,7 +73,11 @@ export const writeReview = functions.catalog.writeReview.handler((call) =>
       return;
     }
     await tx.insert(productReviews).values({
-      ...{ productId, userId, rating, title, body },
+      productId,
+      userId,
+      rating,
+      title,
+      body,
       authorName: await signatureOf(tx, userId),
       verifiedPurchase: true,
       createdAt: at,

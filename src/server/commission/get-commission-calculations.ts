@@ -66,8 +66,15 @@ const wholeLine = sql`json_build_object('runNo', l.run_no, 'consultantNo', l.con
   'bonus', l.bonus::text)`;
 const number = z.number();
 const listedLine = z.object({
-  ...{ runNo: number, consultantNo: number, orderNo: number.nullable(), lineType: number, level: number, rate: number },
-  ...{ baseMills: z.coerce.bigint(), amount: z.coerce.bigint(), bonus: z.coerce.bigint() },
+  runNo: number,
+  consultantNo: number,
+  orderNo: number.nullable(),
+  lineType: number,
+  level: number,
+  rate: number,
+  baseMills: z.coerce.bigint(),
+  amount: z.coerce.bigint(),
+  bonus: z.coerce.bigint(),
 });
 
 function linesOf(page: readonly string[], runs: Runs): StoredLine[] {

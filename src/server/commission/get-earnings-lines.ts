@@ -236,7 +236,9 @@ async function liveLines(
     ({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term,
   );
   const placeOf = ({ order_no, level, commission_type }: EarningsLine): LinePlace => ({
-    ...{ order: order_no ?? 0, level, type: lineTypes.indexOf(commission_type) },
+    order: order_no ?? 0,
+    level,
+    type: lineTypes.indexOf(commission_type),
   });
   const laterMatches = after === null ? matches : matches.filter((row) => isLater(placeOf(row), after));
   return { data: laterMatches.slice(offset, offset + limit), total: matches.length };

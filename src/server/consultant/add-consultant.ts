@@ -24,9 +24,17 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
     const sponsor = input.no_sponsor ? 'top' : await lockConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
     const admission = admit(
       {
-        ...{ firstName: input.first_name, lastName: input.last_name, email: input.email, phone: input.phone },
-        ...{ address1: input.address1, address2: input.address2, city: input.city, state: input.state },
-        ...{ postalCode: input.postal_code, country: input.country, programType: input.program_type },
+        firstName: input.first_name,
+        lastName: input.last_name,
+        email: input.email,
+        phone: input.phone,
+        address1: input.address1,
+        address2: input.address2,
+        city: input.city,
+        state: input.state,
+        postalCode: input.postal_code,
+        country: input.country,
+        programType: input.program_type,
         enrollmentMonth: Number(periodOf(joinDate, timeZone).slice(5)),
         companyBusinessEntity: input.company_business_entity,
       },

@@ -69,5 +69,8 @@ export async function writeStatus(
 }
 
 export const noLeaving = {
-  ...{ leavesOn: null, leavingReason: null, leavingRecordedBy: null, leavingFailedOn: null },
+  leavesOn: null,
+  leavingReason: null,
+  leavingRecordedBy: null,
+  leavingFailedOn: null,
 } as const;

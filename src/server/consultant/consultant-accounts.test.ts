@@ -21,9 +21,17 @@ afterAll(() => site.close());
 
 const fresh = () => `${randomUUID()}@example.org`;
 const input = (email: string, more: object = {}) => ({
-  ...{ first_name: 'Wren', last_name: 'Halloway', email, phone: '403 555 0142', address1: '12 Birch Way' },
-  ...{ city: 'Calgary', state: 'alberta', postal_code: 't2p1j9', country: 'CA' },
-  ...{ sponsor_consultant_id: sponsor, program_type: 'Affiliate' },
+  first_name: 'Wren',
+  last_name: 'Halloway',
+  email,
+  phone: '403 555 0142',
+  address1: '12 Birch Way',
+  city: 'Calgary',
+  state: 'alberta',
+  postal_code: 't2p1j9',
+  country: 'CA',
+  sponsor_consultant_id: sponsor,
+  program_type: 'Affiliate',
   ...more,
 });
 const signIn = async (email: string, password: string) =>
@@ -46,8 +54,16 @@ test('[BO-125] a consultant that an admin adds has account, code and sponsor, an
   const { consultant_id: id, code } = answer.body as Added;
   expect(await admin.call('get-consultant', { consultant: code })).toMatchObject({
     body: {
-      ...{ consultant_id: id, email, state: 'AB', postal_code: 'T2P 1J9', sponsor_code: sponsor, status: 'active' },
-      ...{ program_type: 'Affiliate', enrollment_month: 10, current_rank: 'Beauty Consultant', is_admin: false },
+      consultant_id: id,
+      email,
+      state: 'AB',
+      postal_code: 'T2P 1J9',
+      sponsor_code: sponsor,
+      status: 'active',
+      program_type: 'Affiliate',
+      enrollment_month: 10,
+      current_rank: 'Beauty Consultant',
+      is_admin: false,
     },
   });
   expect(
@@ -96,16 +112,16 @@ test('a changed email is confirmed before it signs in, and the old address is no
   await openBrowser(site.url).post('/api/auth/request-password-reset', { email: before });
   const [oldLink] = await mailsTo(site.url, before, 1, 'Reset your');
   const edit = {
-    ...{
-      consultant_id,
-      first_name: 'Wren',
-      last_name: 'Halloway',
-      email: after,
-      phone: '',
-      city: 'Calgary',
-      state: 'AB',
-    },
-    ...{ current_rank: 'Beauty Consultant', personal_volume: '0', personal_volume_before: '0' },
+    consultant_id,
+    first_name: 'Wren',
+    last_name: 'Halloway',
+    email: after,
+    phone: '',
+    city: 'Calgary',
+    state: 'AB',
+    current_rank: 'Beauty Consultant',
+    personal_volume: '0',
+    personal_volume_before: '0',
   };
   expect(await admin.call('update-consultant', { ...edit, idempotency_key: randomUUID() })).toMatchObject({
     status: 200,

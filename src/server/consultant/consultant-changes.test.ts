@@ -39,12 +39,23 @@ const audited = (action: string) =>
 test('[BO-318] an edit writes the fields of that consultant alone, and is audited', async () => {
   const others = await stored();
   const saved = await update({
-    ...{ first_name: 'Wrén', last_name: 'Aspen', phone: '(403) 555-0177', city: 'Red Deer', state: 'alberta' },
-    ...{ current_rank: 'Team Leader', rank_reason: 'Leads the north' },
+    first_name: 'Wrén',
+    last_name: 'Aspen',
+    phone: '(403) 555-0177',
+    city: 'Red Deer',
+    state: 'alberta',
+    current_rank: 'Team Leader',
+    rank_reason: 'Leads the north',
   });
   expect(saved).toMatchObject({
-    ...{ first_name: 'Wrén', last_name: 'Aspen', email: 'wren@example.org', phone: '(403) 555-0177' },
-    ...{ city: 'Red Deer', state: 'AB', current_rank: 'Team Leader', personal_volume: '500.00' },
+    first_name: 'Wrén',
+    last_name: 'Aspen',
+    email: 'wren@example.org',
+    phone: '(403) 555-0177',
+    city: 'Red Deer',
+    state: 'AB',
+    current_rank: 'Team Leader',
+    personal_volume: '500.00',
   });
   expect(await admin().getConsultant({ consultant: shop.wren.code })).toMatchObject({ first_name: 'Wrén' });
   expect(await admin().getConsultantHistory({ consultant_id: shop.wren.userId })).toMatchObject({
@@ -94,7 +105,10 @@ test('[BO-268] a changed personal volume is booked as a dated adjustment with it
     await shop.ask('select amount::text, reason, created_by as by, period::text, created_at from volume_adjustments'),
   ).toEqual([
     {
-      ...{ amount: '50000', reason: 'Orders of the fair', by: shop.ada.userId, period: '2026-10-01' },
+      amount: '50000',
+      reason: 'Orders of the fair',
+      by: shop.ada.userId,
+      period: '2026-10-01',
       created_at: shop.deployment.now(),
     },
   ]);
@@ -134,8 +148,11 @@ test('a new rank needs a reason; a wrong phone number or state is refused', asyn
 test('an admin can’t change their own volume, rank or email, or the email of another admin', async () => {
   await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.rose.userId]);
   const own = {
-    ...{ consultant_id: shop.ada.userId, first_name: 'Ada', email: 'ada@example.org' },
-    ...{ personal_volume: '1000.00', personal_volume_before: '1000.00' },
+    consultant_id: shop.ada.userId,
+    first_name: 'Ada',
+    email: 'ada@example.org',
+    personal_volume: '1000.00',
+    personal_volume_before: '1000.00',
   };
   await expect(update({ ...own, personal_volume: '2000', volume_reason: 'Why not' })).rejects.toMatchObject({
     code: 'OWN_VOLUME',
@@ -144,7 +161,8 @@ test('an admin can’t change their own volume, rank or email, or the email of a
     code: 'OWN_RANK',
   });
   await expect(update({ ...own, email: 'mine@example.org' })).rejects.toMatchObject({
-    ...{ code: 'OWN_EMAIL', status: 403 },
+    code: 'OWN_EMAIL',
+    status: 403,
     message: 'You can’t change your own email here. Change it in Settings, on the Profile tab.',
   });
   expect(await update({ ...own, email: 'ADA@example.org', city: 'Banff' })).toMatchObject({ city: 'Banff' });
@@ -156,8 +174,13 @@ test('an admin can’t change their own volume, rank or email, or the email of a
 
 /** What the form of Wren had when it was opened. */
 const before = {
-  ...{ first_name: 'Wren', last_name: 'Birch', email: 'Wren@example.org', phone: '403 555 0101' },
-  ...{ city: 'Calgary', state: 'AB', current_rank: 'Beauty Consultant' },
+  first_name: 'Wren',
+  last_name: 'Birch',
+  email: 'Wren@example.org',
+  phone: '403 555 0101',
+  city: 'Calgary',
+  state: 'AB',
+  current_rank: 'Beauty Consultant',
 };
 
 test('a form that was opened before the data changed leaves what was not edited in it as it is now', async () => {
@@ -168,7 +191,8 @@ test('a form that was opened before the data changed leaves what was not edited 
   expect(saved).toMatchObject({ email: 'new@example.org', city: 'Banff', phone: '403 555 0188' });
   expect(await audited('update-consultant')).toMatchObject([{ detail: { fields: ['phone'] } }]);
   await expect(update({ before, city: 'Red Deer' })).rejects.toMatchObject({
-    ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    code: 'CHANGED_MEANWHILE',
+    status: 409,
     data: { fields: [{ field: 'city', error: 'Someone else changed this field.' }] },
     message: 'This consultant was changed after you opened this form. Close the form and open it again.',
   });
@@ -178,7 +202,7 @@ test('a form that was opened before the data changed leaves what was not edited 
 test('a state that was edited here does not get the city that someone else entered', async () => {
   await shop.ask("update consultants set city = 'Banff' where consultant_id = $1", [shop.wren.userId]);
   await expect(update({ before, state: 'BC' })).rejects.toMatchObject({
-    ...{ code: 'CHANGED_MEANWHILE' },
+    code: 'CHANGED_MEANWHILE',
     data: { fields: [{ field: 'city', error: 'Someone else changed this field.' }] },
   });
 });
@@ -229,7 +253,10 @@ test('a consultant leaves on a day, with a reason; the downline and the balance 
   expect(await wallet()).toMatchObject({ available });
   const { data: history } = await admin().getConsultantHistory({ consultant_id: shop.wren.userId });
   expect(history.find(({ value }) => value === 'left')).toMatchObject({
-    ...{ kind: 'status', reason: 'Moved abroad', by_name: 'Ada Birch', at: expect.stringContaining(yesterday) },
+    kind: 'status',
+    reason: 'Moved abroad',
+    by_name: 'Ada Birch',
+    at: expect.stringContaining(yesterday),
   });
   expect(await audited('leave-consultant')).toMatchObject([{ object_id: userId, detail: { reason: 'Moved abroad' } }]);
   expect(await admin().reinstateConsultant({ consultant_id: userId, reason: 'Came back' })).toMatchObject({

@@ -14,7 +14,10 @@ beforeAll(async () => {
   const named = { firstName: 'Zoé', lastName: 'Łukasz-Müller', email: 'zoe.mueller@example.net' };
   zoe = await enrolledOne(shop.deployment, { ...october, ...named, sponsorConsultantId: shop.rose.userId });
   await enrolledOne(shop.deployment, {
-    ...{ ...october, firstName: 'Åsa', lastName: 'Birch', email: 'asa@example.org' },
+    ...october,
+    firstName: 'Åsa',
+    lastName: 'Birch',
+    email: 'asa@example.org',
     sponsorConsultantId: shop.ada.userId,
   });
   const { order_id } = await shop

@@ -35,10 +35,24 @@ export async function consultantsCsv(
 }
 
 const headings = (): string[] => [
-  ...[m.csv_code(), m.person_first_name(), m.person_last_name(), m.csv_email(), m.person_phone(), m.person_city()],
-  ...[m.person_state(), m.csv_country(), m.consultant_rank(), m.csv_status(), m.csv_leaves_on()],
-  ...[m.consultant_sign_in(), m.consultant_column_joined(), m.consultant_program(), m.consultant_sponsor_code()],
-  ...[m.consultant_sponsor(), m.csv_personal_volume(), m.csv_currency()],
+  m.csv_code(),
+  m.person_first_name(),
+  m.person_last_name(),
+  m.csv_email(),
+  m.person_phone(),
+  m.person_city(),
+  m.person_state(),
+  m.csv_country(),
+  m.consultant_rank(),
+  m.csv_status(),
+  m.csv_leaves_on(),
+  m.consultant_sign_in(),
+  m.consultant_column_joined(),
+  m.consultant_program(),
+  m.consultant_sponsor_code(),
+  m.consultant_sponsor(),
+  m.csv_personal_volume(),
+  m.csv_currency(),
 ];
 
 /** As the list has them in words. */
@@ -55,8 +69,22 @@ const signInNames: Readonly<Record<SignInState, () => string>> = {
 };
 
 const cellsOf = (row: ListedConsultant, timeZone: string, currency: string): Cell[] => [
-  ...[row.code, row.first_name, row.last_name, row.email, row.phone ?? '', row.city ?? ''],
-  ...[row.state ?? '', row.country ?? '', row.current_rank, statusNames[row.status](), row.leaves_on ?? ''],
-  ...[signInNames[row.sign_in](), dayOf(new Date(row.join_date), timeZone), row.program_type, row.sponsor_code ?? ''],
-  ...[row.sponsor_name ?? '', decimal(row.personal_volume, 2), currency],
+  row.code,
+  row.first_name,
+  row.last_name,
+  row.email,
+  row.phone ?? '',
+  row.city ?? '',
+  row.state ?? '',
+  row.country ?? '',
+  row.current_rank,
+  statusNames[row.status](),
+  row.leaves_on ?? '',
+  signInNames[row.sign_in](),
+  dayOf(new Date(row.join_date), timeZone),
+  row.program_type,
+  row.sponsor_code ?? '',
+  row.sponsor_name ?? '',
+  decimal(row.personal_volume, 2),
+  currency,
 ];

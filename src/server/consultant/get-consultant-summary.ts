@@ -23,7 +23,8 @@ export const getConsultantSummary = functions.consultant.getConsultantSummary.ha
     return {
       total: countOf(totals, ({ state }) => state !== 'left'),
       suspended: countOf(totals, ({ state }) => state === 'suspended'),
-      ...{ active, joined_this_month },
+      active,
+      joined_this_month,
     };
   }),
 );

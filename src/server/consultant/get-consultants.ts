@@ -39,7 +39,7 @@ export const getConsultants = functions.consultant.getConsultants.handler(({ inp
           { ...input, shown: data.length },
           searched.counting,
         );
-    return { ...{ data, previous, next }, ...counted, currency: context.company.currencies.shop };
+    return { data, previous, next, ...counted, currency: context.company.currencies.shop };
   }),
 );
 
@@ -58,7 +58,8 @@ export async function consultantPage(
     tx,
     {
       from: query.sort === 'personal_volume' ? sql`${searched.from} ${withVolumes(firstDay)}` : searched.from,
-      ...{ id: sql`c.consultant_id`, wanted: searched.wanted },
+      id: sql`c.consultant_id`,
+      wanted: searched.wanted,
       sort: sortOf(query.sort, query.direction === 'desc', firstDay),
     },
     page,
@@ -88,14 +89,20 @@ function sortOf(sort: (typeof consultantSorts)[number], descending: boolean, fir
         name: 'current_rank',
         parts: inOrder(
           currentRanks.map((rank) => ({
-            ...{ name: rank, where: sql`c.current_rank = ${rank}`, keys: byName, descending: false },
+            name: rank,
+            where: sql`c.current_rank = ${rank}`,
+            keys: byName,
+            descending: false,
           })),
         ),
       };
     case 'personal_volume': {
       const volume: Key = { column: sql`sold.volume`, type: 'number' };
       const soldOf = (name: string, sign: '<' | '>'): ListPart => ({
-        ...{ name, keys: [volume, consultantNo], descending, leading: 1 },
+        name,
+        keys: [volume, consultantNo],
+        descending,
+        leading: 1,
         where: sql`sold.period = ${firstDay}::date and sold.volume ${sql.raw(sign)} 0`,
       });
       const none = { name: 'none', where: sql`coalesce(sold.volume, 0) = 0`, keys: byName, descending: false };

@@ -60,7 +60,8 @@ export async function leaveIfDue(
       .from(consultants)
       .where(
         and(
-          ...[eq(consultants.consultantId, consultantId), eq(consultants.leavesOn, leavesOn)],
+          eq(consultants.consultantId, consultantId),
+          eq(consultants.leavesOn, leavesOn),
           isDueOn(dayOf(at, timeZone)),
         ),
       )
@@ -76,7 +77,9 @@ export async function leaveIfDue(
     const reason = leavingReason ?? '';
     await writeStatus(tx, { consultantId, status: 'left', reason, validFrom, by, at });
     await writeAuditEvent(tx, audited(at), 'leave-consultant', ['consultant', consultantId], {
-      ...{ reason, validFrom: validFrom.toISOString(), recorded_by: by },
+      reason,
+      validFrom: validFrom.toISOString(),
+      recorded_by: by,
     });
   }).catch((error: unknown) => {
     if (error instanceof PermanentFailure) throw error;

@@ -17,7 +17,10 @@ afterEach(() => shop.close());
 
 const api = (actor: Actor = shop.ada) => shop.as(actor).consultant;
 const leaving = (left_on: string, more = {}) => ({
-  ...{ consultant_id: shop.rose.userId, reason: 'Moves abroad', left_on, ...more },
+  consultant_id: shop.rose.userId,
+  reason: 'Moves abroad',
+  left_on,
+  ...more,
 });
 const run = async (at: string) => {
   shop.clock.set(at);
@@ -50,10 +53,14 @@ test('a consultant stays active until the day, and leaves at its start in the co
   expect(await rose()).toMatchObject({ status: 'active', leaves_on: '2026-10-20' });
   await run('2026-10-20T06:00:30Z');
   expect(await rose()).toMatchObject({
-    ...{ status: 'left', leaves_on: null },
+    status: 'left',
+    leaves_on: null,
     changes: expect.arrayContaining([
       expect.objectContaining({
-        ...{ at: '2026-10-20T06:00:00.000Z', value: 'left', reason: 'Moves abroad', by_name: 'Ada Birch' },
+        at: '2026-10-20T06:00:00.000Z',
+        value: 'left',
+        reason: 'Moves abroad',
+        by_name: 'Ada Birch',
       }),
     ]),
   });

@@ -17,7 +17,11 @@ export type NamedConsultants = {
 export async function namedConsultants(tx: Transaction, searchTerm: string): Promise<NamedConsultants> {
   const isFound = matchesSearch(sql`c.search_text`, searchTerm);
   const { all, matching, isFew } = await estimateMatches(tx, {
-    ...{ table: 'consultants', alias: sql`c`, isFound, narrowed: sql`true`, isByName: false },
+    table: 'consultants',
+    alias: sql`c`,
+    isFound,
+    narrowed: sql`true`,
+    isByName: false,
   });
   const most = isFew ? mostCounted : mostCounted / 10;
   const countingOf = (rows: number) => ({ most, estimate: (rows * matching) / Math.max(1, all) });

@@ -51,7 +51,9 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
         const change = decideEdit(
           { currentRank: stored.currentRank, personalVolume: centsOf(present.personal_volume) },
           {
-            ...{ currentRank: edit.current_rank, rankReason: edit.rank_reason, volumeReason: edit.volume_reason },
+            currentRank: edit.current_rank,
+            rankReason: edit.rank_reason,
+            volumeReason: edit.volume_reason,
             personalVolume: readVolume(edit.personal_volume),
             volumeBefore: readVolume(edit.personal_volume_before),
           },
@@ -74,8 +76,12 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
 
 /** The fields as the form shows and sends them. */
 const shownFields = (stored: Stored) => ({
-  ...{ first_name: stored.firstName.trim(), last_name: stored.lastName.trim(), email: stored.email.toLowerCase() },
-  ...{ phone: shown(stored.phone), city: shown(stored.city), state: shown(stored.state) },
+  first_name: stored.firstName.trim(),
+  last_name: stored.lastName.trim(),
+  email: stored.email.toLowerCase(),
+  phone: shown(stored.phone),
+  city: shown(stored.city),
+  state: shown(stored.state),
   current_rank: stored.currentRank,
 });
 

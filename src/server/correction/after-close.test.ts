@@ -364,7 +364,9 @@ test('the corrections of earlier orders are after the orders of the month, in bo
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof commission.getEarningsLines>> = await commission.getEarningsLines({
-      ...{ direction: 'desc', limit: 1, after },
+      direction: 'desc',
+      limit: 1,
+      after,
     });
     walked.push(...page.data);
     after = page.next;
@@ -488,8 +490,12 @@ test('[D18] a second return shows what is left; one that ignores another adminâ€
   expect(await page()).toMatchObject({ lines: [{ returned: 0 }], returns: '0.00' });
   const record = (returns_before: string) =>
     shop.as(shop.ada).correction.recordReturn({
-      ...{ order_id, lines: [{ line_no: 1, quantity: 1, amount: null }], amount: null, reason: 'Broken' },
-      ...{ returns_before, idempotency_key: randomUUID() },
+      order_id,
+      lines: [{ line_no: 1, quantity: 1, amount: null }],
+      amount: null,
+      reason: 'Broken',
+      returns_before,
+      idempotency_key: randomUUID(),
     });
   const outcomes = await Promise.allSettled([record('0.00'), record('0.00')]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -43,8 +43,14 @@ test('a return after the close notifies everyone who earns less once, with the l
   const own = data.map((row) => row.data).filter(({ kind }) => kind === 'clawback');
   expect(own).toEqual([
     {
-      ...{ kind: 'clawback', correction: 'return', order_no: shop.sales.wren.orderNo },
-      ...{ closed_period: '2026-10', period: '2026-11', amount: '20.00', currency: 'CAD', line_id: line?.id },
+      kind: 'clawback',
+      correction: 'return',
+      order_no: shop.sales.wren.orderNo,
+      closed_period: '2026-10',
+      period: '2026-11',
+      amount: '20.00',
+      currency: 'CAD',
+      line_id: line?.id,
     },
   ]);
 });
@@ -104,8 +110,13 @@ test('a change of sponsor notifies everyone who earns less once, with the sum of
   const { data } = await shop.as(shop.ada).notification.getNotifications({});
   expect(data.map((row) => row.data).filter(({ kind }) => kind === 'clawback')).toEqual([
     {
-      ...{ kind: 'clawback', correction: 'sponsorship', from: '2026-10-02', period: '2026-12' },
-      ...{ amount: '25.00', currency: 'CAD', line_id: null },
+      kind: 'clawback',
+      correction: 'sponsorship',
+      from: '2026-10-02',
+      period: '2026-12',
+      amount: '25.00',
+      currency: 'CAD',
+      line_id: null,
     },
   ]);
 });

@@ -29,8 +29,11 @@ export async function notifyOfClawbacks(tx: Transaction, corrections: readonly n
   const { rows } = await tx.execute<OrderLoss>(lossesOfOrders(corrections));
   const notices = rows.map((row) => {
     const fact: Clawback = {
-      ...{ kind: 'clawback', correction: row.correction, order_no: Number(row.order_no) },
-      ...{ closed_period: periodOfDay(row.closed), ...lossOf(row) },
+      kind: 'clawback',
+      correction: row.correction,
+      order_no: Number(row.order_no),
+      closed_period: periodOfDay(row.closed),
+      ...lossOf(row),
     };
     return { userId: row.user_id, fact };
   });
@@ -58,7 +61,9 @@ export async function notifyOfSponsorChange(
 
 const lossOf = ({ booked_in, amount, currency, line_id }: Loss) => ({
   period: periodOfDay(booked_in),
-  ...{ amount: formatAmount(BigInt(amount)), currency, line_id },
+  amount: formatAmount(BigInt(amount)),
+  currency,
+  line_id,
 });
 
 /** Of a loss on one line, the line. */

@@ -59,7 +59,10 @@ export const recordReturn = functions.correction.recordReturn.handler(async ({ i
     runOnce(tx, { actor, key, functionName: 'record-return', body }, recordedReturn, async () => {
       const payment = input.send ? await refundablePayment(tx, context, input.order_id) : null;
       const recording = {
-        ...{ returnId: randomUUID(), at: context.now(), by: userIdOf(actor), reason: input.reason },
+        returnId: randomUUID(),
+        at: context.now(),
+        by: userIdOf(actor),
+        reason: input.reason,
         sentBy: payment?.gateway.name ?? null,
       };
       const returned = await makeReturn(tx, input, recording);
@@ -213,8 +216,15 @@ async function saveReturn(
 ): Promise<void> {
   await insertMany(tx, orderReturns, [
     {
-      ...{ returnId, orderId, returnedAt: at, reason, recordedBy: by, createdAt: at },
-      ...{ baseAmount: base, taxAmount: tax, shippingAmount: shipping },
+      returnId,
+      orderId,
+      returnedAt: at,
+      reason,
+      recordedBy: by,
+      createdAt: at,
+      baseAmount: base,
+      taxAmount: tax,
+      shippingAmount: shipping,
     },
   ]);
   await insertMany(

@@ -53,7 +53,9 @@ test('[BO-178, BO-305] rows carry every field of the specification', async () =>
 test('[BO-133, BO-179] the tiles and the list count the same customers', async () => {
   const { total } = await admin().getCustomers({});
   expect(await admin().getCustomerSummary()).toEqual({
-    ...{ total, assigned: 1, with_account: 1 },
+    total,
+    assigned: 1,
+    with_account: 1,
     joined_this_month: (
       await shop.ask("select from customers where join_date >= '2026-10-01T06:00Z' and join_date < '2026-11-01T06:00Z'")
     ).length,
@@ -65,14 +67,26 @@ test('[BO-133, BO-179] the tiles and the list count the same customers', async (
 test('[BO-134] an admin adds a customer, once per key, found with and without accents', async () => {
   const key = randomUUID();
   const given = {
-    ...{ email: 'Theo@Example.org', phone: '514 555 0142', middle_initial: 'Q', date_of_birth: '1990-02-28' },
-    ...{ bill_address_1: '5 rue Fleury', bill_city: 'Montréal', bill_state: 'quebec', bill_zip_code: 'h2c1p1' },
-    ...{ bill_country: 'CA' as const, consultant_code: shop.rose.code.toLowerCase() },
+    email: 'Theo@Example.org',
+    phone: '514 555 0142',
+    middle_initial: 'Q',
+    date_of_birth: '1990-02-28',
+    bill_address_1: '5 rue Fleury',
+    bill_city: 'Montréal',
+    bill_state: 'quebec',
+    bill_zip_code: 'h2c1p1',
+    bill_country: 'CA' as const,
+    consultant_code: shop.rose.code.toLowerCase(),
   };
   const added = await add(given, key);
   expect(added).toMatchObject({
-    ...{ first_name: 'Théo', email: 'theo@example.org', bill_state: 'QC', bill_zip_code: 'H2C 1P1' },
-    ...{ date_of_birth: '1990-02-28', consultant_first_name: 'Rose', has_account: false },
+    first_name: 'Théo',
+    email: 'theo@example.org',
+    bill_state: 'QC',
+    bill_zip_code: 'H2C 1P1',
+    date_of_birth: '1990-02-28',
+    consultant_first_name: 'Rose',
+    has_account: false,
     join_date: '2026-10-15T18:00:00.000Z',
   });
   expect(await add(given, key)).toEqual(added);
@@ -119,7 +133,10 @@ test('a customer is edited and moved to another consultant, and past orders keep
   const customer_id = gailRow?.customer_id ?? '';
   const saved = await admin().updateCustomer({
     customer_id,
-    ...{ first_name: 'Gail', last_name: 'Guest-Roy', email: gail.email, consultant_code: shop.rose.code },
+    first_name: 'Gail',
+    last_name: 'Guest-Roy',
+    email: gail.email,
+    consultant_code: shop.rose.code,
   });
   expect(saved).toMatchObject({ last_name: 'Guest-Roy', consultant_first_name: 'Rose', bill_city: null });
   expect(await shop.ask('select consultant_id as id from orders where customer_id = $1', [customer_id])).toEqual([
@@ -130,7 +147,10 @@ test('a customer is edited and moved to another consultant, and past orders keep
   );
   expect(event?.detail).toMatchObject({ consultant_id: { before: shop.wren.userId, after: shop.rose.userId } });
   expect(await admin().getCustomer({ customer_id })).toMatchObject({
-    ...{ last_name: 'Guest-Roy', currency: 'CAD', order_count: 1, spent: '0.00' },
+    last_name: 'Guest-Roy',
+    currency: 'CAD',
+    order_count: 1,
+    spent: '0.00',
     last_order_at: '2026-10-15T18:00:00.000Z',
   });
 });
@@ -145,12 +165,16 @@ test('a form that was opened before the customer changed leaves what was not edi
   );
   const saved = await admin().updateCustomer({ customer_id, ...opened, before: opened, phone: '403 555 0188' });
   expect(saved).toMatchObject({
-    ...{ email: 'new@example.org', bill_city: 'Banff', phone: '403 555 0188', consultant_id: null },
+    email: 'new@example.org',
+    bill_city: 'Banff',
+    phone: '403 555 0188',
+    consultant_id: null,
   });
   await expect(
     admin().updateCustomer({ customer_id, ...opened, before: opened, bill_city: 'Red Deer' }),
   ).rejects.toMatchObject({
-    ...{ code: 'CHANGED_MEANWHILE', status: 409 },
+    code: 'CHANGED_MEANWHILE',
+    status: 409,
     data: { fields: [{ field: 'bill_city', error: 'Someone else changed this field.' }] },
     message: 'This customer was changed after you opened this form. Close the form and open it again.',
   });
@@ -163,7 +187,7 @@ test('an address that someone else changed in part is not mixed with another one
   await expect(
     admin().updateCustomer({ customer_id, ...fields, before: fields, bill_address_1: '3 Aspen Way' }),
   ).rejects.toMatchObject({
-    ...{ code: 'CHANGED_MEANWHILE' },
+    code: 'CHANGED_MEANWHILE',
     data: { fields: [{ field: 'bill_city', error: 'Someone else changed this field.' }] },
   });
 });

@@ -33,14 +33,31 @@ export async function customersCsv(
 }
 
 const headings = (): string[] => [
-  ...[m.csv_number(), m.person_first_name(), m.person_last_name(), m.csv_email(), m.person_phone(), m.person_city()],
-  ...[m.person_state(), m.csv_country(), m.customer_consultant_code(), m.csv_consultant(), m.merge_account()],
+  m.csv_number(),
+  m.person_first_name(),
+  m.person_last_name(),
+  m.csv_email(),
+  m.person_phone(),
+  m.person_city(),
+  m.person_state(),
+  m.csv_country(),
+  m.customer_consultant_code(),
+  m.csv_consultant(),
+  m.merge_account(),
   m.customer_column_since(),
 ];
 
 const cellsOf = (row: CustomerRow, timeZone: string): Cell[] => [
-  ...[String(row.customer_number), row.first_name, row.last_name, row.email ?? '', row.phone ?? ''],
-  ...[row.bill_city ?? '', row.bill_state ?? '', row.bill_country ?? '', row.consultant_code ?? ''],
+  String(row.customer_number),
+  row.first_name,
+  row.last_name,
+  row.email ?? '',
+  row.phone ?? '',
+  row.bill_city ?? '',
+  row.bill_state ?? '',
+  row.bill_country ?? '',
+  row.consultant_code ?? '',
   [row.consultant_first_name, row.consultant_last_name].filter(Boolean).join(' '),
-  ...[row.has_account ? m.tax_csv_yes() : m.tax_csv_no(), dayOf(new Date(row.join_date), timeZone)],
+  row.has_account ? m.tax_csv_yes() : m.tax_csv_no(),
+  dayOf(new Date(row.join_date), timeZone),
 ];

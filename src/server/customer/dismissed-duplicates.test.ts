@@ -56,8 +56,10 @@ test('a dismissed pair is not suggested for any cause, is listed with who dismis
   expect(list).toMatchObject({ total: 1, dismissed: 1 });
   expect(list.data).toMatchObject([
     {
-      ...{ first: { customer_id: a }, second: { customer_id: b } },
-      ...{ dismissed_at: shop.deployment.now().toISOString(), dismissed_by_name: expect.stringContaining('Ada') },
+      first: { customer_id: a },
+      second: { customer_id: b },
+      dismissed_at: shop.deployment.now().toISOString(),
+      dismissed_by_name: expect.stringContaining('Ada'),
     },
   ]);
   expect(await admin().getDuplicateCustomers({})).toMatchObject({ data: [], total: 0, dismissed: 1 });

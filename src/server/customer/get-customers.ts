@@ -44,7 +44,7 @@ export async function customerPage(tx: Transaction, query: CustomerQuery, page: 
   const { from, wanted } = searched;
   const { ids, ...beside } = await findPage(
     tx,
-    { ...{ from, wanted, id: sql`c.customer_id` }, sort: sorts[query.sort] },
+    { from, wanted, id: sql`c.customer_id`, sort: sorts[query.sort] },
     page,
   );
   const { rows } = await tx.execute<StoredCustomer>(sql`

@@ -28,7 +28,9 @@ const idOf = async (name: string) => {
 };
 const add = async (more: Partial<Parameters<ReturnType<typeof admin>['addCustomer']>[0]>) => {
   const added = await admin().addCustomer({
-    ...{ first_name: 'Gail', last_name: 'Guest', ...more },
+    first_name: 'Gail',
+    last_name: 'Guest',
+    ...more,
     idempotency_key: randomUUID(),
   });
   return added.customer_id;
@@ -69,7 +71,11 @@ test('moves orders and notes, fills blanks, and the old links lead to the record
   const orderId = order?.id ?? '';
   const pair = { customer_id: stays, merged_id: gailId };
   expect(await admin().previewCustomerMerge(pair)).toMatchObject({
-    ...{ refusals: [], consultants_differ: true, orders: 1, history_orders: 0, notes: 1 },
+    refusals: [],
+    consultants_differ: true,
+    orders: 1,
+    history_orders: 0,
+    notes: 1,
     filled: ['phone', 'email', 'address'],
   });
   expect(
@@ -80,7 +86,10 @@ test('moves orders and notes, fills blanks, and the old links lead to the record
   expect(await ownerOf(orderId)).toBe(gailId);
   const merged = await admin().mergeCustomers({ ...pair, consultant_id: shop.wren.userId, reason });
   expect(merged).toMatchObject({
-    ...{ last_name: 'Guest-Roy', email: gail.email, phone: gail.phone, bill_city: 'Calgary' },
+    last_name: 'Guest-Roy',
+    email: gail.email,
+    phone: gail.phone,
+    bill_city: 'Calgary',
     consultant_id: shop.wren.userId,
   });
   expect(await ownerOf(orderId)).toBe(stays);
@@ -108,7 +117,10 @@ test('a record that has others merged in is merged itself, and erasing erases th
   const middle = await admin().getCustomer({ customer_id: gailId });
   const last = await add({ first_name: 'Zyx', email: 'zyx@example.org' });
   await admin().mergeCustomers({
-    ...{ customer_id: last, merged_id: middle.customer_id, consultant_id: null, reason },
+    customer_id: last,
+    merged_id: middle.customer_id,
+    consultant_id: null,
+    reason,
   });
   const there = await admin().getCustomer({ customer_id: gailId });
   expect(there.customer_id).toBe(last);

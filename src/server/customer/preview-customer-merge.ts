@@ -21,7 +21,11 @@ export const previewCustomerMerge = functions.customer.previewCustomerMerge.hand
     const [counts] = rows;
     if (!counts) throw new Error('counts without a row');
     return {
-      ...{ stays, goes, refusals: [...refusals], ...counts, filled: filledOf(stays, goes) },
+      stays,
+      goes,
+      refusals: [...refusals],
+      ...counts,
+      filled: filledOf(stays, goes),
       consultants_differ: mergedConsultant(stays.consultant_id, goes.consultant_id, null) === undefined,
     };
   }),

@@ -30,8 +30,12 @@ export const updateCustomerProfile = functions.customer.updateCustomerProfile.ha
       await tx
         .insert(customers)
         .values({
-          ...{ userId: actor.userId, firstName: '', lastName: '', email: account.email },
-          ...{ joinDate: at, createdAt: at },
+          userId: actor.userId,
+          firstName: '',
+          lastName: '',
+          email: account.email,
+          joinDate: at,
+          createdAt: at,
         })
         .onConflictDoNothing({ target: customers.userId });
       const own = eq(customers.userId, actor.userId);

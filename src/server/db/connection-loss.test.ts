@@ -33,9 +33,17 @@ const broken = errorWith('23514');
 // ── Append-only tables ──
 
 const appendOnlyTables = [
-  ...['ledger_transactions', 'ledger_entries', 'audit_events', 'commission_plans', 'order_status_changes'],
-  ...['commission_calculations', 'commission_run_members', 'commission_run_orders'],
-  ...['commission_calculations_1', 'commission_run_members_1', 'commission_run_orders_1'],
+  'ledger_transactions',
+  'ledger_entries',
+  'audit_events',
+  'commission_plans',
+  'order_status_changes',
+  'commission_calculations',
+  'commission_run_members',
+  'commission_run_orders',
+  'commission_calculations_1',
+  'commission_run_members_1',
+  'commission_run_orders_1',
 ];
 
 test.each(appendOnlyTables)('%s is append-only', async (table) => {

@@ -67,7 +67,9 @@ export function openDatabase(logins: Logins, max = Number.POSITIVE_INFINITY, opt
   const open = (role: Role) => openPool(logins, role, Math.min(maxConnections[role], max), options);
   const [visitor, customer, consultant] = [open('visitor'), open('customer'), open('consultant')];
   const opened: Readonly<Record<Role, OpenPool>> = {
-    ...{ visitor, customer, consultant },
+    visitor,
+    customer,
+    consultant,
     admin: open('admin'),
     worker: open('worker'),
   };

@@ -49,7 +49,10 @@ const sorts: readonly ((descending: boolean) => ListSort)[] = [
   (descending) => ({
     name: 'ladder',
     parts: [-900, 0, 5, 7, 9_007_199_254_740_991].map((step) => ({
-      ...{ name: String(step), where: sql`r.amount = ${step}::bigint`, keys: [id], descending },
+      name: String(step),
+      where: sql`r.amount = ${step}::bigint`,
+      keys: [id],
+      descending,
     })),
   }),
 ];
@@ -131,7 +134,10 @@ test('the page before the next page is the same page, and an offset skips as man
 
 const three: List = {
   rows: [1, 2, 3].map((number) => ({ id: number, name: 'anna', at: instants[0] ?? '', amount: 7 })),
-  ...{ sort: 1, descending: false, limit: 1, offset: 0 },
+  sort: 1,
+  descending: false,
+  limit: 1,
+  offset: 0,
 };
 
 test('a cursor of another sort, of no list, or with other values is refused', async () => {
@@ -141,13 +147,17 @@ test('a cursor of another sort, of no list, or with other values is refused', as
   await expect(withPages({ ...three, sort: 2 }, (find) => find({ cursor }))).rejects.toMatchObject(refused);
   const instant = instants[0];
   const wrong: unknown[] = [
-    ...['x', encoded(null), encoded([]), encoded({}), encoded(['after', 'at', 'all', [instant]])],
-    ...[encoded(['after', 'at', 'some', [instant, '1']]), encoded(['beside', 'at', 'all', [instant, '1']])],
-    ...[
-      encoded(['after', 'at', 'all', [instant, '1; drop']]),
-      encoded(['after', 'at', 'all', ['2026-02-30T00:00:00.000000Z', '1']]),
-    ],
-    ...[encoded(['after', 'at', 'all', ['0000-01-01T00:00:00.000000Z', '1']]), encoded(['after', 'at', 'all', [1, 2]])],
+    'x',
+    encoded(null),
+    encoded([]),
+    encoded({}),
+    encoded(['after', 'at', 'all', [instant]]),
+    encoded(['after', 'at', 'some', [instant, '1']]),
+    encoded(['beside', 'at', 'all', [instant, '1']]),
+    encoded(['after', 'at', 'all', [instant, '1; drop']]),
+    encoded(['after', 'at', 'all', ['2026-02-30T00:00:00.000000Z', '1']]),
+    encoded(['after', 'at', 'all', ['0000-01-01T00:00:00.000000Z', '1']]),
+    encoded(['after', 'at', 'all', [1, 2]]),
   ];
   for (const cursor of wrong)
     await expect(withPages(three, (find) => find({ cursor: cursor as string }))).rejects.toMatchObject(refused);

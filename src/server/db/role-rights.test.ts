@@ -188,7 +188,12 @@ async function makePayouts(): Promise<void> {
       .insert(taxNumbers)
       .values({ consultantId, kind: 'SIN', details: Buffer.of(1), lastDigits: '544', updatedAt: new Date() });
     await tx.insert(payoutBatches).values({
-      ...{ batchId, method: 'transfer', format: 'nacha', currency: 'USD', fileNumber: 1, valueDate: '2026-11-20' },
+      batchId,
+      method: 'transfer',
+      format: 'nacha',
+      currency: 'USD',
+      fileNumber: 1,
+      valueDate: '2026-11-20',
     });
     await tx
       .insert(commissionPayments)

@@ -34,8 +34,13 @@ export const tableDay = (day: string): string => shortDays().format(new Date(`${
 /** An instant with its zone: `November 20, 2026 at 11:00 a.m. MST`. */
 export const instantName = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(readerLocale('en-CA'), {
-    ...{ timeZone, month: 'long', day: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   }).format(instant);
 
 /** `1234.50` → `$1,234.50`, with its code `$1,234.50 CAD`. */

@@ -217,7 +217,9 @@ class PageTotal {
     this.#document = document;
     this.#font = (document.font(regular) as unknown as WithFont)._font;
     this.#drawing = document.ref({
-      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -footSize, 4 * totalWidth, footSize] },
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -footSize, 4 * totalWidth, footSize],
       Resources: { Font: { [this.#font.id]: this.#font.ref() } },
     });
   }

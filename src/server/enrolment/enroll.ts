@@ -46,7 +46,9 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
       if ('refused' in admission) throw errors[admission.refused]();
       const account = password
         ? await makeAccount(tx, context, {
-            ...{ email: input.email, passwordHash: password.hash, name },
+            email: input.email,
+            passwordHash: password.hash,
+            name,
             signIn: consultantSignIn(context.company.hosts),
           })
         : await saveAccount(tx, context, input.email);

@@ -26,9 +26,20 @@ const customer = (email: string, headers: Record<string, string>) =>
 
 const consultant = (email: string, headers: Record<string, string>) => {
   const input = {
-    ...{ first_name: 'Wren', last_name: 'Halloway', email, password, phone: '403 555 0142', address1: '12 Birch Way' },
-    ...{ address2: '', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA' },
-    ...{ sponsor_consultant_id: sponsor, enrollment_month: 10, company_business_entity: '' },
+    first_name: 'Wren',
+    last_name: 'Halloway',
+    email,
+    password,
+    phone: '403 555 0142',
+    address1: '12 Birch Way',
+    address2: '',
+    city: 'Calgary',
+    state: 'AB',
+    postal_code: 'T2P 1J9',
+    country: 'CA',
+    sponsor_consultant_id: sponsor,
+    enrollment_month: 10,
+    company_business_entity: '',
   };
   return openBrowser(site.url).post('/api/functions/enroll', input, headers);
 };

@@ -89,16 +89,18 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
   const ask = (statement: string, values: unknown[] = []) => company.ask(statement, values);
   await ask('update auth.user set name = $2, email = lower($3), image = $2 where id = $1', [userId, mark, email]);
   await ask("insert into auth.session (token, user_id, expires_at, user_agent) values ($2, $1, now() + '1 day', $2)", [
-    ...[userId, mark],
+    userId,
+    mark,
   ]);
   await ask("insert into auth.account (account_id, provider_id, user_id, password) values ($2, 'x', $1, $2)", [
-    ...[userId, mark],
+    userId,
+    mark,
   ]);
   await ask('insert into auth.two_factor (secret, backup_codes, user_id) values ($2, $2, $1)', [userId, mark]);
   await ask('insert into auth.known_networks (user_id, network, last_used) values ($1, $2, now())', [userId, mark]);
   await ask(
     'insert into auth.email_changes (user_id, email, token_hash, current_token_hash, expires_at) values ($1, $2, $2, $2, now())',
-    [...[userId, `new-${email}`]],
+    [userId, `new-${email}`],
   );
   await ask('insert into auth.verification (identifier, value, expires_at) values ($1, $1, now())', [email]);
   await ask('insert into auth.rate_limits (key) values ($1)', [`sign-in ${email}`]);
@@ -122,7 +124,7 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
   );
   await ask(
     'insert into product_reviews (product_id, user_id, author_name, rating, title, body) select product_id, $1, $2, 5, $2, $2 from products limit 1',
-    [...[userId, mark]],
+    [userId, mark],
   );
   await ask(
     `insert into selections (user_id, action, row_ids, previous_values)
@@ -133,7 +135,7 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
   await ask('insert into wish_list_items (user_id, product_id) select $1, product_id from products limit 1', [userId]);
   await ask(
     "insert into notifications (user_id, kind, data) values ($1, 'recruit', jsonb_build_object('name', $2::text))",
-    [...[userId, mark]],
+    [userId, mark],
   );
   await ask('insert into sms_phones (user_id, phone) values ($1, $2)', [userId, mark]);
   await ask(
@@ -143,11 +145,12 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
     [userId, company.ada.userId, mark, email],
   );
   await ask('insert into user_settings (user_id, bio) values ($1, $2) on conflict (user_id) do update set bio = $2', [
-    ...[userId, mark],
+    userId,
+    mark,
   ]);
   await ask(
     'insert into contact_messages (first_name, last_name, email, subject, message) values ($1, $1, $2, $1, $1)',
-    [...[mark, email]],
+    [mark, email],
   );
   await ask('insert into mailbox_messages (recipient, subject, text) values ($1, $2, $2)', [email, mark]);
   await ask(
@@ -311,7 +314,7 @@ test('erases a consultant who left; the place, the payments and the books stay',
   );
   await company.ask(
     'insert into consultant_photos (photo_id, consultant_id, image) values (gen_random_uuid(), $1, $2)',
-    [...[id, Buffer.of(1)]],
+    [id, Buffer.of(1)],
   );
   await company.ask(
     "insert into consultant_status_changes (consultant_id, status, valid_from, reason) values ($1, 'left', '2026-09-10', $2)",

@@ -54,7 +54,11 @@ const fileServices: readonly FileService[] = [
 const notifiers: readonly Notifier[] = [...gateways, ...mailServices];
 
 const providers: readonly ProviderSettings[] = [
-  ...[...notifiers, ...walletProviders, ...smsServices, ...contentGenerators, ...fileServices],
+  ...notifiers,
+  ...walletProviders,
+  ...smsServices,
+  ...contentGenerators,
+  ...fileServices,
 ];
 
 /** The provider that notifies us at `/api/webhooks/<name>`, or null if there is none of this name. */

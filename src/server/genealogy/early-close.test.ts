@@ -20,13 +20,17 @@ test('after an early close every figure of a team is of the open month, also who
     ];
     periods.push(await api.getConsultantProfile({ consultant_id: shop.wren.userId }));
     return {
-      ...{ team_volume, joined: views['joined-this-month'], listed: total },
+      team_volume,
+      joined: views['joined-this-month'],
+      listed: total,
       periods: periods.map(({ period }) => period),
     };
   };
   shop.clock.set('2026-10-28T18:00:00Z');
   expect(await team()).toEqual({
-    ...{ team_volume: '1500.00', joined: 1, listed: 1 },
+    team_volume: '1500.00',
+    joined: 1,
+    listed: 1,
     periods: ['2026-10', '2026-10', '2026-10', '2026-10'],
   });
   const { run } = await shop.as(shop.ada).commission.calculateSalesCommissions({});
@@ -34,7 +38,9 @@ test('after an early close every figure of a team is of the open month, also who
   const close = { run_no, lines_hash, exchange_rate: '0.5', before_its_end: true };
   await shop.as(shop.ada).commission.closeCommissionRun(close);
   expect(await team()).toEqual({
-    ...{ team_volume: '0.00', joined: 0, listed: 0 },
+    team_volume: '0.00',
+    joined: 0,
+    listed: 0,
     periods: ['2026-11', '2026-11', '2026-11', '2026-11'],
   });
 });

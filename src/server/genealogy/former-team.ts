@@ -66,8 +66,11 @@ async function movedSince(
       select from placed a where a.run_no = m.run_no and (a.now or a.then)
       and substring(m.path, 1, length(a.path)) = a.path)`);
   return rows.map(({ period, path: place, volume, now, then }) => ({
-    ...{ period, path: place, volume: BigInt(volume) },
-    ...{ belowNow: now, belowThen: then },
+    period,
+    path: place,
+    volume: BigInt(volume),
+    belowNow: now,
+    belowThen: then,
   }));
 }
 

@@ -106,7 +106,9 @@ test('pages sorted by genealogy list everyone once while volumes change', async 
     let after: string | null = null;
     do {
       const page: Awaited<ReturnType<ApiClient['genealogy']['getTeam']>> = await as('Ada').getTeam({
-        ...{ sort: 'genealogy', limit: 1, after },
+        sort: 'genealogy',
+        limit: 1,
+        after,
         ...input,
       });
       seen.push(...names(page.data));

@@ -26,7 +26,11 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
       const now = context.now();
       const period = await openPeriodOf(tx, timeZone, now);
       const filter = {
-        ...{ searchTerm: '', level: null, view: null, ranks: input.ranks, statuses: input.statuses },
+        searchTerm: '',
+        level: null,
+        view: null,
+        ranks: input.ranks,
+        statuses: input.statuses,
         joinedSince: input.joined_within && joinedSince(input.joined_within, now),
         firstDay: firstDayOf(period),
       };

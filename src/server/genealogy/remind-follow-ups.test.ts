@@ -36,7 +36,8 @@ afterEach(async () => {
   await fixture.ask('delete from notifications');
   await fixture.ask("update consultants set status = 'active'");
   await fixture.ask('update consultants set sponsor_consultant_id = $1 where consultant_id = $2', [
-    ...[idOf('Bea'), idOf('Cleo')],
+    idOf('Bea'),
+    idOf('Cleo'),
   ]);
   fixture.clock.set('2026-11-20T18:00:00Z');
 });
@@ -46,7 +47,9 @@ const as = (name: string) => callAs(fixture.deployment, { role: 'consultant', us
 /** Ada's note about Cleo. */
 const write = (follow_up_on: string | null, more: { readonly by?: string; readonly about?: string } = {}) =>
   as(more.by ?? 'Ada').genealogy.addMemberNote({
-    ...{ consultant_id: idOf(more.about ?? 'Cleo'), note: 'Ask about the kit', follow_up_on },
+    consultant_id: idOf(more.about ?? 'Cleo'),
+    note: 'Ask about the kit',
+    follow_up_on,
     idempotency_key: randomUUID(),
   });
 

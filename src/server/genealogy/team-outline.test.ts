@@ -54,8 +54,14 @@ test('the outline has the direct team with the sums of everyone below each', asy
     // The highest personal volume first, as a number.
     { first_name: 'Edda', team_size: 0, team_volume: '0.00' },
     {
-      ...{ first_name: 'Bea', level: 1, sponsor_name: 'Ada Birch', team_size: 2, team_volume: '15.01' },
-      ...{ personal_volume: '900.00', next_tier: { code: 'PS30', missing: '100.00' }, childrenCount: 1 },
+      first_name: 'Bea',
+      level: 1,
+      sponsor_name: 'Ada Birch',
+      team_size: 2,
+      team_volume: '15.01',
+      personal_volume: '900.00',
+      next_tier: { code: 'PS30', missing: '100.00' },
+      childrenCount: 1,
     },
   ]);
   expect(data[1]?.last_order).toContain('2026-11-05');
@@ -66,11 +72,17 @@ test('the outline has the direct team with the sums of everyone below each', asy
 
 test('[BO-185] the team’s data has its size, the sum of its personal volumes and those with a volume above 0', async () => {
   expect(await as('Ada').getTeamSummary({})).toMatchObject({
-    ...{ team_size: 4, team_volume: '1915.01', active_team_members: 3, levels: [2, 1, 1] },
+    team_size: 4,
+    team_volume: '1915.01',
+    active_team_members: 3,
+    levels: [2, 1, 1],
     views: { 'went-quiet': 1, 'close-to-next-tier': 1, 'joined-this-month': 1 },
   });
   expect(await as('Dina').getTeamSummary({})).toMatchObject({
-    ...{ team_size: 0, team_volume: '0.00', active_team_members: 0, levels: [] },
+    team_size: 0,
+    team_volume: '0.00',
+    active_team_members: 0,
+    levels: [],
   });
 });
 
@@ -105,7 +117,11 @@ describe('over all levels', () => {
 test('the canopy has everyone with the size of their team, and lights the path to a person', async () => {
   const { nodes, lit, match } = await as('Ada').getTeamCanopy({ find: idOf('Cleo') });
   expect(nodes.map(({ name, level, team_size }) => `${level} ${name} ${team_size}`).toSorted()).toEqual([
-    ...['0 Ada Birch 4', '1 Bea Birch 2', '1 Edda Birch 0', '2 Cleo Birch 1', '3 Dina Birch 0'],
+    '0 Ada Birch 4',
+    '1 Bea Birch 2',
+    '1 Edda Birch 0',
+    '2 Cleo Birch 1',
+    '3 Dina Birch 0',
   ]);
   expect(nodes[0]).toMatchObject({ name: 'Ada Birch', isActive: true });
   expect(lit.map(({ name }) => name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
@@ -163,7 +179,12 @@ test('a member’s history has six months, and the phone number only if it is sh
   );
   const history = await as('Ada').getMemberHistory({ consultant_id: idOf('Cleo') });
   expect(history.data.map(({ period }) => period)).toEqual([
-    ...['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'],
+    '2026-11',
+    '2026-10',
+    '2026-09',
+    '2026-08',
+    '2026-07',
+    '2026-06',
   ]);
   expect(history.data[0]).toMatchObject({
     personal_volume: '0.00',

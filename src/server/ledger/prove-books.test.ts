@@ -48,7 +48,10 @@ beforeAll(async () => {
     );
     if (typeof closed === 'string') throw new Error(closed);
     await payOutstanding(tx, {
-      ...{ runNo, company, at: new Date('2026-11-10T20:00:00Z'), by: null },
+      runNo,
+      company,
+      at: new Date('2026-11-10T20:00:00Z'),
+      by: null,
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
     });
     await payByHand(tx, new Date('2026-11-10T21:00:00Z'));
@@ -94,8 +97,14 @@ async function payMembershipFee(tx: Transaction, at: Date): Promise<void> {
   const [fee] = await tx
     .insert(membershipFees)
     .values({
-      ...{ consultantId: consultant?.id ?? '', period: '2026-11-01', dueOn: '2026-11-10', ...money },
-      ...{ status: 'paid', gateway: 'x', chargeId: 'x', paidAt: at },
+      consultantId: consultant?.id ?? '',
+      period: '2026-11-01',
+      dueOn: '2026-11-10',
+      ...money,
+      status: 'paid',
+      gateway: 'x',
+      chargeId: 'x',
+      paidAt: at,
     })
     .returning();
   if (!fee) throw new Error('no fee');

@@ -4,7 +4,9 @@ import { decidedFee, decideFee } from './decide-fee.ts';
 export const cancelMembershipFee = functions.membership.cancelMembershipFee.handler(
   async ({ input, context, errors }) => {
     const decided = await decideFee(context, input, {
-      ...{ action: 'cancel-membership-fee', from: ['due', 'overdue'], to: 'cancelled' },
+      action: 'cancel-membership-fee',
+      from: ['due', 'overdue'],
+      to: 'cancelled',
     });
     if (decided === 'unknown') throw errors.NOT_FOUND();
     if (decided === 'own') throw errors.OWN_FEE();

@@ -146,8 +146,15 @@ async function storePayment(
   const paid = await tx
     .update(membershipFees)
     .set({
-      ...{ ...answered, status: 'paid', paidAt: at, nextAttemptAt: null, failure: null },
-      ...{ gateway, chargeId, cardBrand: brand, cardLast4: last4 },
+      ...answered,
+      status: 'paid',
+      paidAt: at,
+      nextAttemptAt: null,
+      failure: null,
+      gateway,
+      chargeId,
+      cardBrand: brand,
+      cardLast4: last4,
     })
     .where(isSame(fee))
     .returning({ feeId: membershipFees.feeId });
@@ -155,7 +162,10 @@ async function storePayment(
   const { feeId, feeNo, amount, currency, consultantId } = fee;
   const period = periodOfDay(fee.period);
   await book(tx, [receiveMembershipFee(feeId, { amount, currency })], {
-    ...{ period: null, memo: `membership fee ${feeNo} of ${period}`, by: null, at },
+    period: null,
+    memo: `membership fee ${feeNo} of ${period}`,
+    by: null,
+    at,
   });
   await audit(tx, context, fee, 'membership-fee-paid', { gateway, reference: chargeId });
   const fact = { kind: 'membership-fee-paid', amount: formatAmount(amount), currency, period } as const;
@@ -175,7 +185,11 @@ async function storeFailure(
   const stored = await tx
     .update(membershipFees)
     .set({
-      ...{ ...answered, failures, failure, failedAt: at, nextAttemptAt: next },
+      ...answered,
+      failures,
+      failure,
+      failedAt: at,
+      nextAttemptAt: next,
       status: next === null ? 'overdue' : 'due',
     })
     .where(isSame(fee))
@@ -203,7 +217,8 @@ const audit = (
     action,
     ['consultant', consultantId],
     {
-      ...{ fee: feeNo, amount: formatAmount(amount) },
+      fee: feeNo,
+      amount: formatAmount(amount),
       ...detail,
     },
   );

@@ -34,8 +34,13 @@ export const decideFee = (
     await tx
       .update(membershipFees)
       .set({
-        ...{ status: to, reason, decidedBy: by, decidedAt: context.now() },
-        ...{ nextAttemptAt: null, askedAt: null, refundFailure: null },
+        status: to,
+        reason,
+        decidedBy: by,
+        decidedAt: context.now(),
+        nextAttemptAt: null,
+        askedAt: null,
+        refundFailure: null,
       })
       .where(eq(membershipFees.feeId, feeId));
     const { feeNo, amount, consultantId } = fee;

@@ -34,9 +34,20 @@ export async function feesCsv(context: Call, query: Omit<FeeQuery, 'consultant_i
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const fee of fees) {
       yield [
-        ...[String(fee.fee_no), fee.period, fee.due_on, fee.consultant_code, fee.consultant_name],
-        ...[decimal(fee.amount, 2), fee.currency, fee.status, fee.failure ?? '', String(fee.failures)],
-        ...[dayIn(fee.paid_at), dayIn(fee.refunded_at), fee.card?.last4 ?? '', fee.reason ?? ''],
+        String(fee.fee_no),
+        fee.period,
+        fee.due_on,
+        fee.consultant_code,
+        fee.consultant_name,
+        decimal(fee.amount, 2),
+        fee.currency,
+        fee.status,
+        fee.failure ?? '',
+        String(fee.failures),
+        dayIn(fee.paid_at),
+        dayIn(fee.refunded_at),
+        fee.card?.last4 ?? '',
+        fee.reason ?? '',
       ];
     }
   };
@@ -44,8 +55,18 @@ export async function feesCsv(context: Call, query: Omit<FeeQuery, 'consultant_i
 }
 
 const columns = () => [
-  ...[m.membership_column_number(), m.membership_column_month(), m.membership_column_due(), m.csv_code()],
-  ...[m.csv_consultant(), m.csv_amount(), m.csv_currency(), m.csv_status(), m.membership_column_failure()],
-  ...[m.membership_column_failures(), m.membership_column_paid(), m.membership_column_refunded()],
-  ...[m.membership_column_card(), m.csv_reason()],
+  m.membership_column_number(),
+  m.membership_column_month(),
+  m.membership_column_due(),
+  m.csv_code(),
+  m.csv_consultant(),
+  m.csv_amount(),
+  m.csv_currency(),
+  m.csv_status(),
+  m.membership_column_failure(),
+  m.membership_column_failures(),
+  m.membership_column_paid(),
+  m.membership_column_refunded(),
+  m.membership_column_card(),
+  m.csv_reason(),
 ];

@@ -10,7 +10,14 @@ import { removeCard } from './remove-card.ts';
 import { saveTestCard } from './save-test-card.ts';
 
 export const membershipFunctions = {
-  ...{ getMembership, openCardPage, confirmCard, removeCard, payMembershipFees },
-  ...{ getCardPage, saveTestCard },
-  ...{ getMembershipFees, refundMembershipFee, cancelMembershipFee },
+  getMembership,
+  openCardPage,
+  confirmCard,
+  removeCard,
+  payMembershipFees,
+  getCardPage,
+  saveTestCard,
+  getMembershipFees,
+  refundMembershipFee,
+  cancelMembershipFee,
 };

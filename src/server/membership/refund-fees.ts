@@ -73,7 +73,10 @@ async function storeOutcome(context: BillingContext, feeId: string, answer: Refu
     if (isSent) {
       const memo = `refund of membership fee ${feeNo}`;
       await book(tx, [refundMembershipFee(feeId, { amount, currency })], {
-        ...{ period: null, memo, by: fee.decidedBy, at },
+        period: null,
+        memo,
+        by: fee.decidedBy,
+        at,
       });
       const fact = {
         kind: 'membership-fee-refunded',

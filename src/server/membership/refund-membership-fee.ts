@@ -6,7 +6,9 @@ import { tryRefunding } from './refund-fees.ts';
 export const refundMembershipFee = functions.membership.refundMembershipFee.handler(
   async ({ input, context, errors }) => {
     const decided = await decideFee(context, input, {
-      ...{ action: 'refund-membership-fee', from: ['paid'], to: 'refunding' },
+      action: 'refund-membership-fee',
+      from: ['paid'],
+      to: 'refunding',
     });
     if (decided === 'unknown') throw errors.NOT_FOUND();
     if (decided === 'own') throw errors.OWN_FEE();

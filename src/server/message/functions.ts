@@ -21,8 +21,13 @@ import { updateWebhookEndpoint } from './webhook/update-webhook-endpoint.ts';
 
 export const messageFunctions = {
   sendContactEmail,
-  ...{ getMailTexts, getMailText, previewMailText, updateMailText, resetMailText },
-  ...{ getMailTextVersions, restoreMailTexts },
+  getMailTexts,
+  getMailText,
+  previewMailText,
+  updateMailText,
+  resetMailText,
+  getMailTextVersions,
+  restoreMailTexts,
   getMailSuppressions,
   liftMailSuppression,
   resumeMails,

@@ -64,13 +64,17 @@ test('only the author and owners change a note; other admins read it', async () 
   }
   const byRose = await support.addAdminNote({ ...wren(), note: 'By Rose', idempotency_key: randomUUID() });
   expect(await ada().updateAdminNote({ note_id: byRose.note_id, note: 'By both' })).toMatchObject({
-    ...{ note: 'By both', author_name: 'Rose Birch' },
+    note: 'By both',
+    author_name: 'Rose Birch',
   });
 });
 
 test('admins neither read nor add notes about themselves, also as a customer', async () => {
   const { note_id } = await ada().addAdminNote({
-    ...{ subject: 'consultant', subject_id: shop.rose.userId, note: 'About Rose', idempotency_key: randomUUID() },
+    subject: 'consultant',
+    subject_id: shop.rose.userId,
+    note: 'About Rose',
+    idempotency_key: randomUUID(),
   });
   const [own] = await shop.ask<{ id: string }>(
     "insert into customers (user_id, first_name, last_name) values ($1, 'Rose', 'Birch') returning customer_id as id",

@@ -31,8 +31,14 @@ const facts: readonly { fact: NotificationData; switched: string | null }[] = [
   { fact: { kind: 'payment-reversed', amount: '5.00', currency: 'USD', reason: 'No.' }, switched: 'email_commissions' },
   {
     fact: {
-      ...{ kind: 'clawback', correction: 'return', order_no: 8399, closed_period: '2026-09', period: '2026-10' },
-      ...{ amount: '5.00', currency: 'CAD', line_id: null },
+      kind: 'clawback',
+      correction: 'return',
+      order_no: 8399,
+      closed_period: '2026-09',
+      period: '2026-10',
+      amount: '5.00',
+      currency: 'CAD',
+      line_id: null,
     },
     switched: 'email_commissions',
   },
@@ -41,8 +47,10 @@ const facts: readonly { fact: NotificationData; switched: string | null }[] = [
   { fact: { kind: 'recruit', name: 'Kim Birch' }, switched: 'email_team_updates' },
   {
     fact: {
-      ...{ kind: 'follow-up-due', consultant_id: '00000000-0000-4000-8000-000000000001' },
-      ...{ name: 'Kim Birch', day: '2026-10-15' },
+      kind: 'follow-up-due',
+      consultant_id: '00000000-0000-4000-8000-000000000001',
+      name: 'Kim Birch',
+      day: '2026-10-15',
     },
     switched: 'email_team_updates',
   },
@@ -83,15 +91,16 @@ test.each(facts)(
     const api = callAs(fixture.deployment, { role: 'consultant', userId: person.userId }).settings;
     const all = { email_commissions: true, email_promotions: true, email_team_updates: true, email_questions: true };
     const push = {
-      ...{ push_notifications: true, push_commissions: true },
-      ...{ push_promotions: true, push_team_updates: true, push_questions: true },
-      ...{
-        sms_alerts: false,
-        sms_commissions: true,
-        sms_promotions: false,
-        sms_team_updates: false,
-        sms_questions: false,
-      },
+      push_notifications: true,
+      push_commissions: true,
+      push_promotions: true,
+      push_team_updates: true,
+      push_questions: true,
+      sms_alerts: false,
+      sms_commissions: true,
+      sms_promotions: false,
+      sms_team_updates: false,
+      sms_questions: false,
     };
     if (switched !== null) {
       await api.updateNotificationSettings({ ...push, ...all, [switched]: false });

@@ -43,7 +43,9 @@ export async function adminPart(tx: Transaction, context: Call, order: Order): P
   });
   return {
     refundable: {
-      ...{ goods: formatAmount(left.goods), tax: formatAmount(left.tax), shipping: formatAmount(left.shipping) },
+      goods: formatAmount(left.goods),
+      tax: formatAmount(left.tax),
+      shipping: formatAmount(left.shipping),
       total: formatAmount(left.goods + left.tax + left.shipping),
     },
     refund_gateway: payment?.gateway.name ?? null,
@@ -172,15 +174,21 @@ async function timelineOf(tx: Transaction, orderId: string): Promise<Pick<AdminO
   ]);
   const events = [
     ...changes.map((change) => ({
-      ...{ at: change.changedAt.toISOString(), event: change.reason, amount: null, note: change.note },
+      at: change.changedAt.toISOString(),
+      event: change.reason,
+      amount: null,
+      note: change.note,
       by_name: isByAdmin(change) ? (names.get(change.changedBy ?? '') ?? null) : null,
     })),
     ...acts.map(({ at, actor_id, action, detail }) => {
       const { amount, base, reason, reference } = detail;
       const text = (value: unknown) => (typeof value === 'string' ? value : null);
       return {
-        ...{ at: new Date(at).toISOString(), event: action, amount: text(amount) ?? text(base) },
-        ...{ note: text(reason) ?? text(reference), by_name: names.get(actor_id ?? '') ?? null },
+        at: new Date(at).toISOString(),
+        event: action,
+        amount: text(amount) ?? text(base),
+        note: text(reason) ?? text(reference),
+        by_name: names.get(actor_id ?? '') ?? null,
       };
     }),
   ];

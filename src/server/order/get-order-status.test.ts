@@ -69,7 +69,8 @@ test('a guest sees the details by the secret session, also after signing in', as
   const { session_id, order_id } = await place(visitor);
   for (const reader of [visitor, shop.cora]) {
     expect(await statusFor(reader, session_id)).toMatchObject({
-      ...{ order_id, email: 'gail@example.org' },
+      order_id,
+      email: 'gail@example.org',
       contents: { charged: expect.any(String), shipping_address: null },
     });
   }
@@ -86,17 +87,28 @@ test('the buyer sees the items, the sums and the address of an order, and what w
   expect(serum).toMatchObject({ description: 'Renewing face serum', quantity: 3, returned: 0, amount: '300.00' });
   expect(gel).toMatchObject({ product_code: 'GEL', shade: 'Blonde', shade_color: '#6b5b4b', unit_price: '24.50' });
   expect(await contents()).toMatchObject({
-    ...{ subtotal: '324.50', discounts: '0.00', shipping: '0.00', charged: '340.73', returned: '0.00' },
+    subtotal: '324.50',
+    discounts: '0.00',
+    shipping: '0.00',
+    charged: '340.73',
+    returned: '0.00',
     taxes: [{ amount: '16.23' }],
     shipping_address: { address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
   });
   await shop.as(visitor).order.payLocally({
-    ...{ session_id, card_number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' },
+    session_id,
+    card_number: '4242 4242 4242 4242',
+    expiry: '12/30',
+    cvc: '123',
   });
   await shop.setStatus(order_id, 'completed');
   await shop.as(shop.ada).correction.recordReturn({
-    ...{ order_id, lines: [{ line_no: 1, quantity: 2, amount: null }], amount: null, reason: 'Broken' },
-    ...{ returns_before: '0.00', idempotency_key: randomUUID() },
+    order_id,
+    lines: [{ line_no: 1, quantity: 2, amount: null }],
+    amount: null,
+    reason: 'Broken',
+    returns_before: '0.00',
+    idempotency_key: randomUUID(),
   });
   await shop.ask("update products set active = 'N' where product_code = 'GEL'");
   // The returned pieces with their tax of 5%.

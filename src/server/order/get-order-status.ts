@@ -26,8 +26,20 @@ export const getOrderStatus = functions.order.getOrderStatus.handler(async ({ in
   if (contents !== null) return { ...state, contents };
   const { session_id, status, payment } = state;
   return {
-    ...{ session_id, status, payment },
-    ...{ order_id: null, order_no: null, failure: null, total: null, currency: null, email: null },
-    ...{ payable: null, refund_owed: null, refunded: null, days: null, shipment: null, contents: null },
+    session_id,
+    status,
+    payment,
+    order_id: null,
+    order_no: null,
+    failure: null,
+    total: null,
+    currency: null,
+    email: null,
+    payable: null,
+    refund_owed: null,
+    refunded: null,
+    days: null,
+    shipment: null,
+    contents: null,
   };
 });

@@ -15,7 +15,10 @@ type Sale = Pick<
 export function saleNotification({ orderNo, consultantId, placedBy, total, commissionableBase, currency }: Sale) {
   if (consultantId === null || consultantId === placedBy) return [];
   const fact = {
-    ...{ kind: 'order' as const, order_no: orderNo, amount: formatAmount(total), currency },
+    kind: 'order' as const,
+    order_no: orderNo,
+    amount: formatAmount(total),
+    currency,
     base: formatAmount(commissionableBase),
   };
   return [{ userId: consultantId, fact }];

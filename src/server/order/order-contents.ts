@@ -79,7 +79,9 @@ export async function taxesOf(
 ): Promise<OrderContents['taxes']> {
   const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
   return taxes.map(({ name, rate, amount }) => ({
-    ...{ name, rate, label: chargedTaxLabel({ name, rate }, taxRegions, destination) },
+    name,
+    rate,
+    label: chargedTaxLabel({ name, rate }, taxRegions, destination),
     amount: formatAmount(amount),
   }));
 }

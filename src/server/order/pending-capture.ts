@@ -64,8 +64,12 @@ export async function declineCapture({ db, jobs, company, now }: DeclineContext,
     const ended = await tx
       .update(paymentSessions)
       .set({
-        ...{ status: 'failed', failure: declinedMessage, captureId: null, updatedAt: at },
-        ...{ captureStartedAt: null, captureAskedAt: null },
+        status: 'failed',
+        failure: declinedMessage,
+        captureId: null,
+        updatedAt: at,
+        captureStartedAt: null,
+        captureAskedAt: null,
       })
       .where(and(waiting(sessionId), isNotNull(paymentSessions.captureId)))
       .returning({ orderId: paymentSessions.orderId });

@@ -189,7 +189,10 @@ export async function markPaidByRequests(
   { currency, paidOn }: { readonly currency: string; readonly paidOn: string },
 ): Promise<void> {
   const paid = requests.map(({ consultantId, amount, checkNumber }, place) => ({
-    ...{ consultant_id: consultantId, amount: amount.toString(), check_number: checkNumber, place },
+    consultant_id: consultantId,
+    amount: amount.toString(),
+    check_number: checkNumber,
+    place,
   }));
   const consultantIds = requests.map(({ consultantId }) => consultantId);
   const wanted = isOneOf(sql`c.consultant_id`, consultantIds);

@@ -24,8 +24,10 @@ export function cartError(errors: CartErrors, refused: QuoteRefusal): Error {
       return errors.OUT_OF_STOCK({
         data: {
           items: refused.items.map(({ line, available }) => ({
-            ...{ product_code: line.product.productCode, title: line.product.title },
-            ...{ variant: line.shade?.name ?? null, available },
+            product_code: line.product.productCode,
+            title: line.product.title,
+            variant: line.shade?.name ?? null,
+            available,
           })),
         },
       });

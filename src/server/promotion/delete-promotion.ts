@@ -17,8 +17,12 @@ export const deletePromotion = functions.promotion.deletePromotion.handler(({ in
     await tx.delete(promotions).where(eq(promotions.promotionId, promotionId));
     const { title, metric, target, reward, startsAt, endsAt } = stored;
     await writeAuditEvent(tx, context, 'delete-promotion', ['promotion', promotionId], {
-      ...{ title, metric, target: formatMeasured(metric, target), reward },
-      ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+      title,
+      metric,
+      target: formatMeasured(metric, target),
+      reward,
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt.toISOString(),
     });
     return { promotion_id: promotionId };
   }),

@@ -42,7 +42,8 @@ async function stored(days: Days) {
   const { starts_at, ends_at } = instants(days);
   await fixture.ask('update promotions set starts_at = $2, ends_at = $3 where promotion_id = $1', [
     promotion_id,
-    ...[starts_at, ends_at],
+    starts_at,
+    ends_at,
   ]);
   return { promotion_id, ...texts, ...goal, ...days };
 }
@@ -69,14 +70,14 @@ test('before the start everything can change', async () => {
   const after = { ...change, ...instants(change) };
   expect(await shown()).toMatchObject([
     {
-      ...{
-        title: 'Two weeks',
-        description: 'Sell.',
-        type: 'personal_sales',
-        requirement: '900.00',
-        reward: 'A candle',
-      },
-      ...{ starts_at: after.starts_at, deadline: after.ends_at, phase: 'coming' },
+      title: 'Two weeks',
+      description: 'Sell.',
+      type: 'personal_sales',
+      requirement: '900.00',
+      reward: 'A candle',
+      starts_at: after.starts_at,
+      deadline: after.ends_at,
+      phase: 'coming',
     },
   ]);
   expect(await lastEvent()).toEqual({

@@ -56,6 +56,9 @@ const auditedFields = ({ startsAt, endsAt, ...stored }: Stored) => ({
 });
 
 const textsOf = ({ title, description, metric, target, reward }: Omit<Stored, keyof Window>) => ({
-  ...{ title, description, metric: metric as string, reward },
+  title,
+  description,
+  metric: metric as string,
+  reward,
   target: formatMeasured(metric, target),
 });

@@ -20,7 +20,12 @@ export const askQuestion = functions.question.askQuestion.handler(({ input, cont
     if (stored?.consultantId !== consultantId || stored.page !== page) throw errors.KEY_CONFLICT();
     const authorId = consultantId;
     const written = await writeMessage(tx, {
-      ...{ messageId: questionId, questionId, authorId, from: 'consultant', message, at },
+      messageId: questionId,
+      questionId,
+      authorId,
+      from: 'consultant',
+      message,
+      at,
     });
     if (written === 'KEY_CONFLICT' || written === 'TOO_MANY_MESSAGES') throw errors[written]();
     const thread = await ownThread(tx, consultantId, questionId);

@@ -109,7 +109,8 @@ test('the list has the longest waiting open question first, pages by key, and fi
   for (const word of ['first', 'second', 'third']) {
     const { question_id } = await ask(`The ${word} thing`);
     await shop.ask("update questions set state_since = state_since + $2 * interval '1 second' where question_id = $1", [
-      ...[question_id, ids.length],
+      question_id,
+      ids.length,
     ]);
     ids.push(question_id);
   }

@@ -202,11 +202,19 @@ test('counts pending decisions with their sum and age', async () => {
   expect(data).toEqual(
     expect.arrayContaining([
       {
-        ...{ kind: 'paid-orders', count: 1, amount: '1050.00', currency: 'CAD', period: null },
+        kind: 'paid-orders',
+        count: 1,
+        amount: '1050.00',
+        currency: 'CAD',
+        period: null,
         since: '2026-10-05T18:00:00.000Z',
       },
       {
-        ...{ kind: 'payout-requests', count: 2, amount: '40.00', currency: 'USD', period: null },
+        kind: 'payout-requests',
+        count: 2,
+        amount: '40.00',
+        currency: 'USD',
+        period: null,
         since: '2026-11-01T18:00:00.000Z',
       },
       { kind: 'payees', count: 1, amount: null, currency: null, period: null, since: expect.any(String) },

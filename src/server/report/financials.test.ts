@@ -113,7 +113,9 @@ test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, l
   expect(before).toMatchObject({ total_revenue: '1100.00', total_expenses: '0.00' });
   await withActor(fixture.deployment.db, worker, (tx) =>
     payOutstanding(tx, {
-      ...{ company: littleBirch, at: new Date('2026-11-20T19:00:00Z'), by: null },
+      company: littleBirch,
+      at: new Date('2026-11-20T19:00:00Z'),
+      by: null,
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-20' },
     }),
   );

@@ -196,8 +196,11 @@ test('a newcomer makes the first sale, then reaches the foundation bonus, which 
   expect(await steps()).toEqual([{ kind: 'first-sale', amount: '20.00', currency: 'CAD', base: '100.00' }]);
   await sell('Dee', 217_00);
   expect(await steps()).toContainEqual({
-    ...{ kind: 'foundation-bonus', amount: '30.00', currency: 'CAD' },
-    ...{ missing: '33.00', pays: '30.00' },
+    kind: 'foundation-bonus',
+    amount: '30.00',
+    currency: 'CAD',
+    missing: '33.00',
+    pays: '30.00',
   });
   expect((await steps()).map(({ kind }) => kind)).not.toContain('first-sale');
   await sell('Dee', 33_00);

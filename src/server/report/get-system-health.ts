@@ -25,7 +25,10 @@ export const getSystemHealth = functions.report.getSystemHealth.handler(async ({
     return { name, passes, count: passes ? 0 : count, since: passes ? null : (since?.toISOString() ?? null) };
   };
   const state = (name: HealthCheck['name'], passes: boolean): HealthCheck => ({
-    ...{ name, passes, count: passes ? 0 : 1, since: null },
+    name,
+    passes,
+    count: passes ? 0 : 1,
+    since: null,
   });
   const { count, since } = jobs.failedMails;
   const checks: HealthCheck[] = [

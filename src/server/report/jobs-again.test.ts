@@ -91,7 +91,9 @@ test('thousands run again together, the oldest first and after all others of the
   const shown = await preview(all(mark));
   expect(shown.count).toBe(size);
   expect(await api().runJobsAgain(selected(shown))).toEqual({
-    ...{ queued: size, kinds: [{ name: 'sms', count: size }], gone: 0 },
+    queued: size,
+    kinds: [{ name: 'sms', count: size }],
+    gone: 0,
   });
   expect((await queued(mark)).at(-1)).toBe(size);
   const priorities = await fixture.ask(

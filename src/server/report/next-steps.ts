@@ -163,7 +163,10 @@ function rowOf(step: NextStep): NextStepRow {
       return { kind: step.kind, ...money, missing: formatAmount(step.missing), pays: formatAmount(step.pays) };
     case 'quiet-member':
       return {
-        ...{ kind: step.kind, ...money, consultant_id: step.consultantId, name: step.name },
+        kind: step.kind,
+        ...money,
+        consultant_id: step.consultantId,
+        name: step.name,
         last_order: step.lastOrder?.toISOString() ?? null,
         months: step.months,
       };

@@ -10,7 +10,14 @@ import { updateNotificationSettings } from './update-notification-settings.ts';
 import { updatePreferences } from './update-preferences.ts';
 
 export const settingsFunctions = {
-  ...{ chooseLanguage, getSetup, getUserSettings, updateNotificationSettings, updatePreferences },
-  ...{ getCompanySettings, getCompanySettingsVersions, previewCompanySettings },
-  ...{ updateCompanySettings, restoreCompanySettings },
+  chooseLanguage,
+  getSetup,
+  getUserSettings,
+  updateNotificationSettings,
+  updatePreferences,
+  getCompanySettings,
+  getCompanySettingsVersions,
+  previewCompanySettings,
+  updateCompanySettings,
+  restoreCompanySettings,
 };

@@ -19,7 +19,10 @@ export async function setupOf({ setup, db, jobs, files }: Access): Promise<Setup
     return rows[0]?.count ?? 0;
   });
   const counted = (topic: SetupCheck['topic'], passes: boolean, count: number): SetupCheck => ({
-    ...{ topic, state: passes ? 'ready' : 'missing', variables: [], detail: String(count) },
+    topic,
+    state: passes ? 'ready' : 'missing',
+    variables: [],
+    detail: String(count),
   });
   const configured = setup.map((check) =>
     check.topic === 'files' && !storesFiles ? { ...check, state: 'missing' as const } : check,

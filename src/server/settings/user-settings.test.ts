@@ -43,21 +43,20 @@ const unchanged = {
 test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages and achievements on, dark mode and compact view off; switches and preferences are stored for each person alone', async () => {
   expect(await as(ada).settings.getUserSettings()).toEqual(unchanged);
   const mails = {
-    ...{ email_commissions: false, email_promotions: true, email_team_updates: false, email_questions: false },
-    ...{
-      push_notifications: false,
-      push_commissions: true,
-      push_promotions: false,
-      push_team_updates: true,
-      push_questions: true,
-    },
-    ...{
-      sms_alerts: false,
-      sms_commissions: true,
-      sms_promotions: false,
-      sms_team_updates: false,
-      sms_questions: false,
-    },
+    email_commissions: false,
+    email_promotions: true,
+    email_team_updates: false,
+    email_questions: false,
+    push_notifications: false,
+    push_commissions: true,
+    push_promotions: false,
+    push_team_updates: true,
+    push_questions: true,
+    sms_alerts: false,
+    sms_commissions: true,
+    sms_promotions: false,
+    sms_team_updates: false,
+    sms_questions: false,
   };
   const preferences = { dark_mode: true, compact_view: true, show_achievements: false, share_phone: true };
   await as(ada).settings.updateNotificationSettings(mails);

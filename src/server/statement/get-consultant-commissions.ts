@@ -60,6 +60,11 @@ async function searchedConsultants(tx: Transaction, searchTerm: string): Promise
   const isFound = matchesSearch(sql`c.search_text`, searchTerm);
   const matches = sql`select * from consultants c where ${isFound}`;
   return searchRows(tx, {
-    ...{ table: 'consultants', alias: sql`c`, matches, isFound, narrowed: sql`true`, isByName: false },
+    table: 'consultants',
+    alias: sql`c`,
+    matches,
+    isFound,
+    narrowed: sql`true`,
+    isByName: false,
   });
 }

@@ -29,7 +29,10 @@ const approved = async (amount: string) => {
 };
 const recordPaid = (payment_id: string) =>
   as(fixture.zoe).payout.completePayout({
-    ...{ payment_id, payment_method: 'other', reference: 'Wire 1', paid_on: '2026-11-02' },
+    payment_id,
+    payment_method: 'other',
+    reference: 'Wire 1',
+    paid_on: '2026-11-02',
   });
 
 test('a statement that a request paid in part has both payments, which add up to it', async () => {
@@ -47,7 +50,9 @@ test('a returned request is no payment of the statement', async () => {
   const request = await approved('100.00');
   await recordPaid(request);
   await as(fixture.zoe).payout.failPayout({
-    ...{ payment_id: request, reason: 'Account closed', expected_status: 'completed' },
+    payment_id: request,
+    reason: 'Account closed',
+    expected_status: 'completed',
   });
   expect(await payments()).toEqual([]);
 });

@@ -67,7 +67,10 @@ async function partsOf(
     order by c.period`);
   const parts = requestedParts(
     statements.map(({ id, amount, own, at }) => ({
-      ...{ id, amount: BigInt(amount), ownPayments: BigInt(own), closedAt: new Date(at) },
+      id,
+      amount: BigInt(amount),
+      ownPayments: BigInt(own),
+      closedAt: new Date(at),
     })),
     requests.map(({ id, amount, at }) => ({ id, amount: BigInt(amount), requestedAt: new Date(at) })),
   ).filter(({ statement }) => statement === commission_id);

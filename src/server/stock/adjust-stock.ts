@@ -32,8 +32,12 @@ export const adjustStock = functions.stock.adjustStock.handler(({ input, context
       const { stockId } = level;
       if (change !== 0) {
         await tx.insert(stockChanges).values({
-          ...{ stockId, quantity: change, reason: input.reason, note: input.note },
-          ...{ changedBy: userIdOf(context.actor), createdAt: context.now() },
+          stockId,
+          quantity: change,
+          reason: input.reason,
+          note: input.note,
+          changedBy: userIdOf(context.actor),
+          createdAt: context.now(),
         });
       }
       const [after] = await tx

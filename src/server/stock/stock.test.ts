@@ -21,7 +21,11 @@ beforeEach(async () => {
 const admin = () => shop.as(shop.ada).stock;
 const count = (quantity: number, code = 'SERUM', shade_code = '') =>
   admin().adjustStock({
-    ...{ product_id: productOf[code] ?? '', shade_code, reason: 'counted', quantity, note: 'Stocktaking' },
+    product_id: productOf[code] ?? '',
+    shade_code,
+    reason: 'counted',
+    quantity,
+    note: 'Stocktaking',
     idempotency_key: randomUUID(),
   });
 const onHand = async (code = 'SERUM', shade = '') =>
@@ -40,7 +44,10 @@ test('a product that is not tracked can always be ordered', async () => {
 
 test('an adjustment needs a reason, is recorded once with its admin, and starts the tracking', async () => {
   const adjustment = {
-    ...{ product_id: productOf.SERUM ?? '', reason: 'received' as const, quantity: 5, note: 'Delivery 17' },
+    product_id: productOf.SERUM ?? '',
+    reason: 'received' as const,
+    quantity: 5,
+    note: 'Delivery 17',
     idempotency_key: randomUUID(),
   };
   await expect(admin().adjustStock({ ...adjustment, note: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -69,7 +76,10 @@ test('an order counts the stock down, cancelling and returning give it back, and
   await shop.setStatus(order_id, 'completed');
   expect(await onHand()).toBe(3);
   await shop.as(shop.ada).correction.recordReturn({
-    ...{ order_id, lines: [{ line_no: 1, quantity: 1 }], reason: 'Broken pump', idempotency_key: randomUUID() },
+    order_id,
+    lines: [{ line_no: 1, quantity: 1 }],
+    reason: 'Broken pump',
+    idempotency_key: randomUUID(),
   });
   expect(await onHand()).toBe(4);
   await shop.setStatus(order_id, 'cancelled');
@@ -116,7 +126,9 @@ test('editing an unpaid order gives back its own items first', async () => {
     [order_id],
   );
   await shop.as(shop.ada).order.editOrder({
-    ...{ order_id, lines: [{ item_code: 'SERUM', quantity: 1 }], expected_total: order?.total ?? '' },
+    order_id,
+    lines: [{ item_code: 'SERUM', quantity: 1 }],
+    expected_total: order?.total ?? '',
   });
   expect(await onHand()).toBe(1);
 });
@@ -170,7 +182,11 @@ test('an order that is not paid within a day is cancelled and releases its stock
   const statusOf = async ({ order_id }: typeof unpaid) =>
     (await shop.ask<{ status: string }>('select status from orders where order_id = $1', [order_id]))[0]?.status;
   expect(await Promise.all([unpaid, confirming, recent, byAdmin, untracked].map(statusOf))).toEqual([
-    ...['cancelled', 'pending', 'pending', 'pending', 'pending'],
+    'cancelled',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
   ]);
   expect(await onHand()).toBe((before ?? 0) + 2);
   const page = await shop.as(shop.ada).order.getOrder({ order_id: unpaid.order_id });

@@ -28,7 +28,9 @@ export const getTaxFiling = functions.tax.getTaxFiling.handler(({ input, context
       const wanted = { year, slip, company };
       const { totals, obstacles, payer } = await filingState(tx, wanted, now);
       return {
-        ...{ year, years, slip },
+        year,
+        years,
+        slip,
         layout: slip === 'T4A' ? `CRA T619 and T4A, XML schema ${t4aSchemaVersion}` : fireEdition,
         currency: ruleOf(wanted).currency,
         slips: totals.slips,

@@ -24,7 +24,10 @@ beforeAll(async () => {
   const [run] = await company.ask<{ no: number }>("select run_no as no from commission_runs where status = 'closed'");
   await withActor(deployment.db, worker, (tx) =>
     payOutstanding(tx, {
-      ...{ runNo: run?.no ?? 0, company: deployment.company, at: new Date('2026-11-10T20:00:00Z'), by: null },
+      runNo: run?.no ?? 0,
+      company: deployment.company,
+      at: new Date('2026-11-10T20:00:00Z'),
+      by: null,
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
     }),
   );
@@ -39,21 +42,21 @@ const fileOf = async (year: number, slip: 'T4A' | '1099-NEC') => {
   return { file, text: await new Response(file.body).text() };
 };
 const payer: TaxSettings = {
-  ...{
-    legal_name: 'Little Birch Cosmetics Ltd.',
-    address1: '12 Birch Way',
-    address2: '',
-    city: 'Calgary',
-    state: 'AB',
-  },
-  ...{ postal_code: 'T2P 1J9', country: 'CA', contact_name: 'Ada Birch', contact_phone: '403 555 0100' },
-  ...{
-    contact_email: 'tax@littlebirch.example',
-    cra_account: '123456789RP0001',
-    ein: '',
-    transmitter_control_code: '',
-  },
-  ...{ ask_from_percent_ca: 80, ask_from_percent_us: 80 },
+  legal_name: 'Little Birch Cosmetics Ltd.',
+  address1: '12 Birch Way',
+  address2: '',
+  city: 'Calgary',
+  state: 'AB',
+  postal_code: 'T2P 1J9',
+  country: 'CA',
+  contact_name: 'Ada Birch',
+  contact_phone: '403 555 0100',
+  contact_email: 'tax@littlebirch.example',
+  cra_account: '123456789RP0001',
+  ein: '',
+  transmitter_control_code: '',
+  ask_from_percent_ca: 80,
+  ask_from_percent_us: 80,
 };
 const enter = (name: keyof typeof sins) =>
   company

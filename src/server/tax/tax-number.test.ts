@@ -25,7 +25,13 @@ const askFrom = async (percent: number) =>
 
 test('the number is asked for when the payments of the year come near the limit of the country', async () => {
   expect(await as(fixture.ann).getTaxNumber()).toEqual({
-    ...{ kinds: ['SIN'], slip: 'T4A', needed: false, year: 2026, reported: '0.00', currency: 'CAD', number: null },
+    kinds: ['SIN'],
+    slip: 'T4A',
+    needed: false,
+    year: 2026,
+    reported: '0.00',
+    currency: 'CAD',
+    number: null,
   });
   // 80.00 CAD of statement are 60.00 USD; 16 percent of the limit of 500.01 are more than that, 15 are less.
   await pay(fixture.ann, '60.00');

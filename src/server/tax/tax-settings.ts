@@ -7,9 +7,21 @@ import type { Transaction } from '../db/database.ts';
 export const taxSettingsKey = 'tax';
 
 const nothingEntered: TaxSettings = {
-  ...{ legal_name: '', address1: '', address2: '', city: '', state: '', postal_code: '', country: 'CA' },
-  ...{ contact_name: '', contact_phone: '', contact_email: '', cra_account: '', ein: '', transmitter_control_code: '' },
-  ...{ ask_from_percent_ca: 80, ask_from_percent_us: 80 },
+  legal_name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: 'CA',
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+  cra_account: '',
+  ein: '',
+  transmitter_control_code: '',
+  ask_from_percent_ca: 80,
+  ask_from_percent_us: 80,
 };
 
 /** The stored tax settings, or the ones of a company that has entered none. `tx` acts as the worker or an admin. */

@@ -14,10 +14,25 @@ import type { DocumentRow } from '../documents/table.ts';
 import { yearEndBatches } from './get-year-end.ts';
 
 const csvColumns = (): string[] => [
-  ...[m.tax_year(), m.tax_slip(), m.tax_box(), m.document_code(), m.tax_name()],
-  ...[m.tax_address_1(), m.tax_address_2(), m.tax_city(), m.tax_state(), m.tax_postal_code(), m.tax_country()],
-  ...[m.tax_sin_ssn(), m.tax_reported(), m.document_currency(), m.tax_slip_required()],
-  ...[m.tax_payments(), m.tax_paid(), m.tax_paid_currency(), m.tax_unconverted()],
+  m.tax_year(),
+  m.tax_slip(),
+  m.tax_box(),
+  m.document_code(),
+  m.tax_name(),
+  m.tax_address_1(),
+  m.tax_address_2(),
+  m.tax_city(),
+  m.tax_state(),
+  m.tax_postal_code(),
+  m.tax_country(),
+  m.tax_sin_ssn(),
+  m.tax_reported(),
+  m.document_currency(),
+  m.tax_slip_required(),
+  m.tax_payments(),
+  m.tax_paid(),
+  m.tax_paid_currency(),
+  m.tax_unconverted(),
 ];
 
 /** The maximum number of people in the PDF; the CSV file has them all. */

@@ -19,15 +19,33 @@ function textOf(shown: ReactNode): string {
 }
 
 const earnings: Earnings = {
-  ...{ period: '2026-11', open: true, as_of: '2026-11-20T18:00:00Z', currency: 'CAD', periods: ['2026-11'] },
-  ...{ personal_sales: '0.00', team_sales: '0.00', personal_commissions: '0.00', team_commissions: '0.00' },
-  ...{ bonus_earnings: '0.00', corrections: '0.00', total: '0.00', tier: 'PS35', commission_rate: 3500 },
-  ...{ next_tier: { tier: 'PS40', from: '2000.00', missing: '194.40' }, statement: null },
+  period: '2026-11',
+  open: true,
+  as_of: '2026-11-20T18:00:00Z',
+  currency: 'CAD',
+  periods: ['2026-11'],
+  personal_sales: '0.00',
+  team_sales: '0.00',
+  personal_commissions: '0.00',
+  team_commissions: '0.00',
+  bonus_earnings: '0.00',
+  corrections: '0.00',
+  total: '0.00',
+  tier: 'PS35',
+  commission_rate: 3500,
+  next_tier: { tier: 'PS40', from: '2000.00', missing: '194.40' },
+  statement: null,
 };
 const closedEarnings = { ...earnings, period: '2026-10', open: false };
 const missed: MissedOverrides = {
-  ...{ period: '2026-11', open: true, currency: 'CAD', tier: 'PS35', pays_overrides: true, total: '0.00' },
-  ...{ next_tier: null, levels: [] },
+  period: '2026-11',
+  open: true,
+  currency: 'CAD',
+  tier: 'PS35',
+  pays_overrides: true,
+  total: '0.00',
+  next_tier: null,
+  levels: [],
 };
 const gain = { tier: 'PS40', missing: '194.40', personal: '90.00', overrides: '1.56', total: '91.56' };
 
@@ -43,8 +61,17 @@ test('the note about the next tier says what it is worth if it is worth somethin
 });
 
 const line: EarningsLine = {
-  ...{ calculation_id: 'a', corrects: null, late: false, order_no: 7, order_date: '2026-11-05T18:00:00Z' },
-  ...{ seller: 'Bea Moss', commission_type: 'override', level: 1, rate: 1000, share: 5000, base: '348.00' },
+  calculation_id: 'a',
+  corrects: null,
+  late: false,
+  order_no: 7,
+  order_date: '2026-11-05T18:00:00Z',
+  seller: 'Bea Moss',
+  commission_type: 'override',
+  level: 1,
+  rate: 1000,
+  share: 5000,
+  base: '348.00',
   amount: '17.40',
 };
 const correction = {
@@ -60,7 +87,12 @@ const correction = {
 const report = (shown: Earnings, lines: EarningsLine[]) =>
   textOf(
     <EarningsLines
-      {...{ earnings: shown, type: null, searchTerm: '', page: 1, pageSize: 50, addressOf: (id) => `?line=${id}` }}
+      earnings={shown}
+      type={null}
+      searchTerm=""
+      page={1}
+      pageSize={50}
+      addressOf={(id) => `?line=${id}`}
       sort={{ key: 'order', descending: false }}
       lines={{ data: lines, total: lines.length, cancelled_count: 0 }}
     />,
@@ -73,8 +105,16 @@ test('a line shows the base of its order, the share, the rate and the amount; a 
 
 test('overrides not paid show the base, the share, the rate and the amount like paid ones', () => {
   const level: MissedOverrides['levels'][number] = {
-    ...{ level: 5, reason: 'tier-without-level', qualifying_tier: 'PS40', tier_from: '2000.00', missing: '194.40' },
-    ...{ rate: 200, order_count: 1, base: '156.10', share: 5000, amount: '1.56' },
+    level: 5,
+    reason: 'tier-without-level',
+    qualifying_tier: 'PS40',
+    tier_from: '2000.00',
+    missing: '194.40',
+    rate: 200,
+    order_count: 1,
+    base: '156.10',
+    share: 5000,
+    amount: '1.56',
   };
   const text = textOf(<MissedOverridesPanel missed={{ ...missed, total: '1.56', levels: [level] }} />);
   expect(text).toContain('Level 5 1 $156.10 50% PS35 does not pay this level $194.40 to PS40 2% $1.56');
@@ -90,14 +130,29 @@ test('a month without lines invites to sell only while it is open', () => {
 const explanation: CorrectionExplanation = {
   difference_id: 'd',
   correction: {
-    ...{ kind: 'return', closed_period: '2026-10', booked_in: '2026-11', recorded_at: '2026-11-05T18:00:00Z' },
-    ...{ reason: null, after_close: 'replay', order_no: 7, base_change: '-100.00', consultant: null },
+    kind: 'return',
+    closed_period: '2026-10',
+    booked_in: '2026-11',
+    recorded_at: '2026-11-05T18:00:00Z',
+    reason: null,
+    after_close: 'replay',
+    order_no: 7,
+    base_change: '-100.00',
+    consultant: null,
   },
-  ...{ consultant_name: 'Ada Moss', currency: 'CAD', commission_type: 'override', level: 1, share: 5000 },
-  ...{ order_no: 7, seller: 'Bea Moss', original: null },
+  consultant_name: 'Ada Moss',
+  currency: 'CAD',
+  commission_type: 'override',
+  level: 1,
+  share: 5000,
+  order_no: 7,
+  seller: 'Bea Moss',
+  original: null,
   before: { rate: 1000, base: '348.00', amount: '17.40' },
   after: { rate: 1000, base: '248.00', amount: '12.40' },
-  ...{ difference: '-5.00', order_share: '-5.00', booked: '-5.00' },
+  difference: '-5.00',
+  order_share: '-5.00',
+  booked: '-5.00',
 };
 
 test('the calculation of a correction multiplies the base, the share and the rate', () => {

@@ -47,23 +47,33 @@ const needs = 'consultants:write';
 
 const actions = (today: string): BulkAction[] => [
   {
-    ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
+    needs,
+    submission: 'mailConsultants',
+    label: m.consultant_bulk_mail(),
     confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,
   },
   {
-    ...{ needs, submission: 'inviteConsultants', label: m.consultant_bulk_invite() },
+    needs,
+    submission: 'inviteConsultants',
+    label: m.consultant_bulk_invite(),
     confirm: (review, state) => <ConfirmInvitations preview={review as InvitationPreview} state={state} />,
   },
   {
-    ...{ needs, submission: 'grantRanks', label: m.consultant_bulk_rank() },
+    needs,
+    submission: 'grantRanks',
+    label: m.consultant_bulk_rank(),
     confirm: (review, state) => <ConfirmRank preview={review as RankPreview} state={state} today={today} />,
   },
   {
-    ...{ needs, submission: 'suspendConsultants', label: m.consultant_bulk_suspend() },
+    needs,
+    submission: 'suspendConsultants',
+    label: m.consultant_bulk_suspend(),
     confirm: (review, state) => <ConfirmStatus preview={review as StatusPreview} state={state} />,
   },
   {
-    ...{ needs, submission: 'reinstateConsultants', label: m.consultant_bulk_reinstate() },
+    needs,
+    submission: 'reinstateConsultants',
+    label: m.consultant_bulk_reinstate(),
     confirm: (review, state) => <ConfirmStatus preview={review as StatusPreview} state={state} />,
   },
 ];

@@ -6,9 +6,18 @@ import { littleBirch } from '#contract/settings/company.ts';
 import { OrderCorrections } from './order-corrections.tsx';
 
 const returned: OrderCorrection = {
-  ...{ difference_id: 'a', consultant_id: 'c', consultant_name: 'Bea Moss', commission_type: 'personal', level: 0 },
-  ...{ kind: 'return', changed_order_no: 7, reason: null, recorded_at: '2026-11-05T18:00:00Z' },
-  ...{ closed_period: '2026-10', booked_in: '2026-11', amount: '-100.00' },
+  difference_id: 'a',
+  consultant_id: 'c',
+  consultant_name: 'Bea Moss',
+  commission_type: 'personal',
+  level: 0,
+  kind: 'return',
+  changed_order_no: 7,
+  reason: null,
+  recorded_at: '2026-11-05T18:00:00Z',
+  closed_period: '2026-10',
+  booked_in: '2026-11',
+  amount: '-100.00',
 };
 
 const textOf = (corrections: OrderCorrection[], named = false) => {

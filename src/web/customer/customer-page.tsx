@@ -111,8 +111,13 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
   const { timeZone } = useCompany();
   const none = m.value_none();
   const address = [
-    ...[customer.bill_address_1, customer.bill_address_2, customer.bill_city, customer.bill_county],
-    ...[customer.bill_state, customer.bill_zip_code, customer.bill_country],
+    customer.bill_address_1,
+    customer.bill_address_2,
+    customer.bill_city,
+    customer.bill_county,
+    customer.bill_state,
+    customer.bill_zip_code,
+    customer.bill_country,
   ];
   return (
     <Panel title={m.customer_contact()}>

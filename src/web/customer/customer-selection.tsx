@@ -47,11 +47,15 @@ export function CustomerSelectionBar({ total, isEstimate, query }: Props) {
 
 const actions = (): BulkAction[] => [
   {
-    ...{ needs, submission: 'changeCustomersConsultant', label: m.customer_bulk_change() },
+    needs,
+    submission: 'changeCustomersConsultant',
+    label: m.customer_bulk_change(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
   {
-    ...{ needs, submission: 'removeCustomersConsultant', label: m.customer_bulk_remove() },
+    needs,
+    submission: 'removeCustomersConsultant',
+    label: m.customer_bulk_remove(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
 ];

@@ -19,7 +19,8 @@ export function AgreementField({ field, version }: Props) {
       {/* Another version has to be accepted again. */}
       <CheckField
         key={version}
-        {...{ id, name }}
+        id={id}
+        name={name}
         value={version}
         defaultChecked={defaultValue === String(version)}
         label={m.enrolment_agreement()}

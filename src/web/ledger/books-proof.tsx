@@ -48,7 +48,9 @@ function ProofReport({ proof }: { proof: Proof }) {
           </h2>
           <p className={classes.moment}>
             {verdict.description({
-              ...{ moment, failed, checks: proof.comparisons.length },
+              moment,
+              failed,
+              checks: proof.comparisons.length,
               compared: formatCount(compared),
             })}
           </p>

@@ -7,7 +7,11 @@ type PostalAddress = Omit<OrderPage['addresses'][number], 'kind'>;
 export const addressText = (address: PostalAddress): string =>
   [
     [address.first_name, address.last_name].filter(Boolean).join(' '),
-    ...[address.address_1, address.address_2, address.city, address.state, address.postcode],
+    address.address_1,
+    address.address_2,
+    address.city,
+    address.state,
+    address.postcode,
     countryName(address.country),
   ]
     .filter(Boolean)

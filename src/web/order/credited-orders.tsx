@@ -61,7 +61,7 @@ export function CreditedOrders({ orders, address, searchTerm, today, page, pageS
           />
         }
       >
-        <OrderFilters {...{ status, from, to, today, preserve }} />
+        <OrderFilters status={status} from={from} to={to} today={today} preserve={preserve} />
         <DataTable
           caption={m.order_credited_title()}
           columns={useColumns()}

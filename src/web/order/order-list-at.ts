@@ -22,7 +22,8 @@ export function orderListAt(searchParams: URLSearchParams): OrderListAddress {
   const sortAsked = searchParams.get('sort') ?? '';
   return {
     status: orderStatus.options.find((candidate) => candidate === searchParams.get('status')) ?? null,
-    ...{ from: dayAt('from'), to: dayAt('to') },
+    from: dayAt('from'),
+    to: dayAt('to'),
     sort: {
       key: orderSort.options.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'date',
       descending: sortAsked === '' || sortAsked.startsWith('-'),

@@ -25,7 +25,10 @@ const state = (
 });
 
 const shipment = {
-  ...{ carrier: 'UPS', tracking_number: '1Z999', shipped_on: '2026-10-16', delivered_on: null },
+  carrier: 'UPS',
+  tracking_number: '1Z999',
+  shipped_on: '2026-10-16',
+  delivered_on: null,
   tracking_url: 'https://www.ups.com/track?tracknum=1Z999',
 };
 
@@ -36,16 +39,34 @@ const completedOn = (completed: string): OrderState => {
 };
 
 const line = {
-  ...{ line_no: 1, product_code: 'SERUM', item_code: 'SERUM', title: null, description: 'Serum', shade: null },
-  ...{ shade_color: null, packshot: null, image: null, sold: true, quantity: 2, unit_price: '50.00' },
-  ...{ amount: '100.00', discount: '0.00' },
+  line_no: 1,
+  product_code: 'SERUM',
+  item_code: 'SERUM',
+  title: null,
+  description: 'Serum',
+  shade: null,
+  shade_color: null,
+  packshot: null,
+  image: null,
+  sold: true,
+  quantity: 2,
+  unit_price: '50.00',
+  amount: '100.00',
+  discount: '0.00',
 };
 /** The order of two pieces with this many of them returned. */
 const returned = (pieces: number): OrderState => ({
   ...completedOn('2026-10-16'),
   contents: {
-    ...{ lines: [{ ...line, returned: pieces }], subtotal: '100.00', discounts: '0.00', shipping: '0.00', taxes: [] },
-    ...{ charged: '100.00', returned: '50.00', net: '50.00', shipping_address: null },
+    lines: [{ ...line, returned: pieces }],
+    subtotal: '100.00',
+    discounts: '0.00',
+    shipping: '0.00',
+    taxes: [],
+    charged: '100.00',
+    returned: '50.00',
+    net: '50.00',
+    shipping_address: null,
   },
 });
 

@@ -6,9 +6,21 @@ import { littleBirch } from '#contract/settings/company.ts';
 import { OrderProgress } from './order-progress.tsx';
 
 const state: OrderState = {
-  ...{ session_id: '0190f3c2-1111-4abc-8def-0123456789ab', order_id: null, order_no: null, status: 'processing' },
-  ...{ payment: 'succeeded', failure: null, total: null, currency: null, email: null, payable: null },
-  ...{ refund_owed: null, refunded: null, days: null, shipment: null, contents: null },
+  session_id: '0190f3c2-1111-4abc-8def-0123456789ab',
+  order_id: null,
+  order_no: null,
+  status: 'processing',
+  payment: 'succeeded',
+  failure: null,
+  total: null,
+  currency: null,
+  email: null,
+  payable: null,
+  refund_owed: null,
+  refunded: null,
+  days: null,
+  shipment: null,
+  contents: null,
 };
 
 function htmlOf(person: { isConsultant: boolean } | null, shown: OrderState = state): string {

@@ -9,7 +9,9 @@ export async function batchCredits(api: ApiClient['payout'], batch_id: string): 
   const payments: PaymentRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: { data: PaymentRow[]; next: string | null } = await api.getCommissionPayments({
-      ...{ batch_id, limit: pageSize, cursor: cursor ?? null },
+      batch_id,
+      limit: pageSize,
+      cursor: cursor ?? null,
     });
     payments.push(...page.data);
     cursor = page.next;

@@ -33,7 +33,13 @@ export function ProcessPayment({ dialog, row, currency, today }: Props & { row: 
       submitLabel={(review) => (review === undefined ? m.payment_process() : confirmLabel(review as PreviewedPayment))}
     >
       {(form) => (
-        <PaymentFields form={form} consultantId={row?.consultant_id ?? ''} payee={payee} {...{ currency, today }}>
+        <PaymentFields
+          form={form}
+          consultantId={row?.consultant_id ?? ''}
+          payee={payee}
+          currency={currency}
+          today={today}
+        >
           <input type="hidden" name="commissionId" value={row?.commission_id ?? ''} />
           <TextField label={m.detail_consultant()} value={row ? `${row.name} ${row.code}` : ''} readOnly />
           <AmountFields form={form} currency={currency} readOnly />
@@ -78,7 +84,7 @@ export function ManualPayment({ dialog, recipient, results, onFound, currency, t
         submitLabel={(review) => (review === undefined ? m.payment_review() : confirmLabel(review as PreviewedPayment))}
       >
         {(form) => (
-          <PaymentFields form={form} consultantId={item ?? ''} payee={payee} {...{ currency, today }}>
+          <PaymentFields form={form} consultantId={item ?? ''} payee={payee} currency={currency} today={today}>
             <TextField label={m.detail_consultant()} value={`${name} ${recipient?.code ?? ''}`} readOnly />
             <AmountFields form={form} currency={currency} />
             <TextField {...form.field('reason')} label={m.payment_reason()} maxLength={300} autoComplete="off" />

@@ -92,7 +92,14 @@ function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSiz
       <PaymentStats overview={overview} />
       <ListViews list="payments" views={views} />
       <ApprovalPanel approvals={approvals} pageSize={pageSize} />
-      <OutstandingPanel {...{ outstanding, pageSize, currency, searchTerm, today, held }} />
+      <OutstandingPanel
+        outstanding={outstanding}
+        pageSize={pageSize}
+        currency={currency}
+        searchTerm={searchTerm}
+        today={today}
+        held={held}
+      />
       <HoldPanel holds={holds} pageSize={pageSize} />
       <RequestPanel requests={requests} searchTerm={searchTerm} pageSize={pageSize} />
       <PayeePanel payees={payees} pageSize={pageSize} />

@@ -51,7 +51,10 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
   const ofFile = (rows: object) => ({ ...rows, ofFile: true });
   const parts = (byCursor: boolean): DetailList[] =>
     [[1, 2], [3, 4], [5]].map((part, at) => ({
-      ...{ type: 'payouts', total: 5, columns, rows: part.map(row) },
+      type: 'payouts',
+      total: 5,
+      columns,
+      rows: part.map(row),
       ...(byCursor && { next: at === 2 ? null : `after-${at}` }),
     }));
   for (const byCursor of [true, false]) {
@@ -63,7 +66,12 @@ test('a file has all rows, read in parts by the cursor of the part before, or by
       return part;
     };
     expect(await linesOf(detailFile('payouts', read, () => undefined))).toEqual([
-      ...['Commission', 'Row 1', 'Row 2', 'Row 3', 'Row 4', 'Row 5'],
+      'Commission',
+      'Row 1',
+      'Row 2',
+      'Row 3',
+      'Row 4',
+      'Row 5',
     ]);
   }
   expect(asked).toEqual([

@@ -50,7 +50,8 @@ function optionalColumns({ columns, rows }: DetailList): Optional {
 
 const headsOf = ({ columns }: DetailList, { notes, currencies }: Optional): string[] =>
   columns.flatMap(({ header, noteHeader = m.detail_note() }, at) => [
-    ...[header, ...(notes[at] ? [noteHeader] : [])],
+    header,
+    ...(notes[at] ? [noteHeader] : []),
     ...(currencies[at] ? [m.detail_currency()] : []),
   ]);
 
@@ -58,7 +59,8 @@ const headsOf = ({ columns }: DetailList, { notes, currencies }: Optional): stri
 const linesOf = ({ rows }: DetailList, { notes, currencies }: Optional) =>
   rows.map(({ cells }) =>
     cells.flatMap(({ text, raw, note, currency }, at) => [
-      ...[raw ?? text, ...(notes[at] ? [note ?? ''] : [])],
+      raw ?? text,
+      ...(notes[at] ? [note ?? ''] : []),
       ...(currencies[at] ? [currency ?? ''] : []),
     ]),
   );

@@ -91,7 +91,9 @@ type Asked = {
 
 /** The input of a list for these rows. */
 export const askedRows = ({ limit, offset = 0, cursor = null }: Rows): Asked => ({
-  ...{ searchTerm: '', limit, offset },
+  searchTerm: '',
+  limit,
+  offset,
   ...(cursor !== null && { cursor }),
 });
 
@@ -123,7 +125,8 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
     direction: 'desc',
   });
   return {
-    ...{ total, next },
+    total,
+    next,
     columns: [
       { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'email', header: m.detail_email() },
@@ -150,7 +153,8 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
 const orders: Read = async ({ order }, asked, timeZone) => {
   const { data, total, next } = await order.getOrders(asked);
   return {
-    ...{ total, next },
+    total,
+    next,
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
@@ -182,7 +186,8 @@ const orders: Read = async ({ order }, asked, timeZone) => {
 const commissions: Read = async ({ statement }, asked) => {
   const { data, total, next } = await statement.getCommissions(asked);
   return {
-    ...{ total, next },
+    total,
+    next,
     columns: [
       { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'period', header: m.detail_period(), phone: 'detail' },
@@ -214,7 +219,8 @@ export function commissionBadge({ closed, check_date }: { closed: boolean; check
 const payments: Read = async ({ payout }, asked, timeZone) => {
   const { data, total, next } = await payout.getCommissionPayments(asked);
   return {
-    ...{ total, next },
+    total,
+    next,
     columns: [
       { key: 'name', header: m.detail_recipient(), noteHeader: m.detail_email(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
@@ -238,7 +244,8 @@ const payments: Read = async ({ payout }, asked, timeZone) => {
 const customers: Read = async ({ customer }, asked, timeZone) => {
   const { data, total, next } = await customer.getCustomers(asked);
   return {
-    ...{ total, next },
+    total,
+    next,
     columns: [
       { key: 'name', header: m.detail_customer(), phone: 'title' },
       { key: 'email', header: m.detail_email() },

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { IncomeFigures } from './income-figures.tsx';
 
 const figures = {
-  ...{
-    year: 2025,
-    currency: 'CAD',
-    consultants: 130,
-    earners: 84,
-    earned: '27300.00',
-    lower_quartile: '10.00',
-    median: '80.00',
-  },
-  ...{ upper_quartile: '300.00', mean: '210.00', active_months: 5.4 },
+  year: 2025,
+  currency: 'CAD',
+  consultants: 130,
+  earners: 84,
+  earned: '27300.00',
+  lower_quartile: '10.00',
+  median: '80.00',
+  upper_quartile: '300.00',
+  mean: '210.00',
+  active_months: 5.4,
   bands: [{ from: null, until: null, consultants: 46, active_months: 3.1 }],
 };
 

@@ -43,7 +43,8 @@ const lines =
     const asked = { ...wanted, period, direction: 'desc', limit, offset, after } as const;
     const { data, total, next } = await api.commission.getEarningsLines(asked);
     return {
-      ...{ total, next },
+      total,
+      next,
       ...sumOf(total, data, ({ amount }) => amount, currency),
       columns: [
         { key: 'line', header: m.detail_line(), phone: 'title', also: ['note'] },
@@ -98,7 +99,9 @@ const ownOrders =
     const { data, total, ...beside } = await api.order.getOrders({ ...askedRows(rows), ...wanted });
     const sold = data.filter((row): row is Sold => 'commissionable_base' in row);
     return {
-      ...{ total, next: beside.next, previous: beside.previous },
+      total,
+      next: beside.next,
+      previous: beside.previous,
       ...sumOf(total, sold, amountOf, currency),
       columns: [
         { key: 'order', header: m.detail_order(), phone: 'title' },
@@ -124,7 +127,9 @@ const teamOrders: Read = async ({ api, timeZone }, rows) => {
   const { searchTerm, ...asked } = askedRows(rows);
   const { data, total, next, previous, currency, commissionable_base } = await api.order.getTeamOrders(asked);
   return {
-    ...{ total, next, previous },
+    total,
+    next,
+    previous,
     ...(total > 0 && { sum: formatAmount(commissionable_base, currency, true) }),
     columns: [
       { key: 'order', header: m.detail_order(), phone: 'title' },
@@ -149,12 +154,16 @@ const teamOrders: Read = async ({ api, timeZone }, rows) => {
 /** The paid statements, with what was paid. */
 const payouts: Read = async ({ api, consultantId }, rows) => {
   const { data, total, next, previous } = await api.statement.getCommissions({
-    ...{ ...askedRows(rows), payment: 'paid', consultant_id: consultantId },
+    ...askedRows(rows),
+    payment: 'paid',
+    consultant_id: consultantId,
   });
   const currencies = new Set(data.map((row) => row.payout_currency));
   const [currency = ''] = currencies;
   return {
-    ...{ total, next, previous },
+    total,
+    next,
+    previous,
     ...(currencies.size === 1 ? sumOf(total, data, (row) => row.payout_amount ?? '0.00', currency) : {}),
     columns: [
       { key: 'period', header: m.detail_period(), phone: 'title' },
@@ -183,10 +192,16 @@ const team =
   (allLevels: boolean): Read =>
   async ({ api, timeZone }, { limit, offset = 0, cursor: after = null, ofFile }) => {
     const { data, total, currency, next } = await api.genealogy.getTeam({
-      ...{ limit, offset, after, all_levels: allLevels, with_left: false, sort: ofFile ? 'genealogy' : 'volume' },
+      limit,
+      offset,
+      after,
+      all_levels: allLevels,
+      with_left: false,
+      sort: ofFile ? 'genealogy' : 'volume',
     });
     return {
-      ...{ total, ...(ofFile && { next }) },
+      total,
+      ...(ofFile && { next }),
       columns: [
         { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
         { key: 'rank', header: m.detail_rank_name(), phone: 'detail' },

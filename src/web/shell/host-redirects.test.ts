@@ -100,16 +100,14 @@ test('[PS-017] [PS-007] the public host shows its pages to everyone', () => {
 
 test.each([
   ...guardedPaths,
-  ...[
-    '/network/x',
-    '/admin/orders',
-    '/settings?tab=billing',
-    '/Dashboard',
-    '/plan',
-    '/help',
-    '/statements/2026-09',
-    '/account',
-  ],
+  '/network/x',
+  '/admin/orders',
+  '/settings?tab=billing',
+  '/Dashboard',
+  '/plan',
+  '/help',
+  '/statements/2026-09',
+  '/account',
 ])('[PS-016] [PS-008] on the public host %s redirects signed-out visitors to sign-in', (path) => {
   expect(lead(hosts.public, 'visitor', path)).toBe(`/auth?${new URLSearchParams({ next: path })}`);
   expect(lead(hosts.public, 'consultant', path)).toBeNull();

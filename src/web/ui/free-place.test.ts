@@ -4,7 +4,10 @@ import { freePlace } from './free-place.ts';
 const toast = { width: 400, height: 60 };
 const window = { width: 1000, height: 600 };
 const control = (left: number, top: number, width = 100, height = 40) => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 });
 
 test.each([

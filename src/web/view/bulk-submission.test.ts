@@ -79,13 +79,15 @@ test('shows a wrong value of the preview in the preview', async () => {
   const { reviewed = '' } = await post({});
   const late = { ...rank, granted_on: '2030-01-01' };
   expect(await post(late, [reviewed, repeatReview])).toMatchObject({
-    ...{ done: false, review: { count: 1 } },
+    done: false,
+    review: { count: 1 },
     result: { error: { fieldErrors: { granted_on: ['In the future'] } } },
   });
   expect(previewed.at(-1)).not.toHaveProperty('granted_on');
   // The rank is missing.
   expect(await post({ ...rank, current_rank: '' }, [reviewed])).toMatchObject({
-    ...{ done: false, review: { count: 1 } },
+    done: false,
+    review: { count: 1 },
     result: { error: { fieldErrors: { current_rank: ['Please choose a rank'] } } },
   });
 });

@@ -51,7 +51,9 @@ export async function saveLegalTexts(
   const versionsOf = (of: LegalTextKind) => saved.filter(({ kind }) => kind === of);
   const acceptances = consultants.flatMap((consultant) =>
     acceptedBy(consultant, versionsOf('consultant-agreement'), random, now).map((accepted) => ({
-      ...{ ...accepted, acceptanceId: random.uuid(), userId: idOf(consultantIds, consultant.key) },
+      ...accepted,
+      acceptanceId: random.uuid(),
+      userId: idOf(consultantIds, consultant.key),
       createdAt: accepted.acceptedAt,
     })),
   );

@@ -12,8 +12,19 @@ describe('pages that a browser may store for reading offline', () => {
   });
 
   test.each([
-    ...['/', '/wallets', '/settings', '/network', '/statements/2026-10', '/admin', '/auth', '/shop'],
-    ...['/earnings?period=2026-10', '/dashboard/search', '/dashboard.data', '/dashboard/data/volume', '/earnings/'],
+    '/',
+    '/wallets',
+    '/settings',
+    '/network',
+    '/statements/2026-10',
+    '/admin',
+    '/auth',
+    '/shop',
+    '/earnings?period=2026-10',
+    '/dashboard/search',
+    '/dashboard.data',
+    '/dashboard/data/volume',
+    '/earnings/',
   ])('not %s', (path) => {
     expect(nameOf(path)).toBeNull();
   });

@@ -33,7 +33,10 @@ export const addPasskey = functions.account.addPasskey.handler(async ({ input, c
     const [stored] = await tx
       .insert(passkeys)
       .values({
-        ...{ userId, name: input.name, domain: party.id, synced },
+        userId,
+        name: input.name,
+        domain: party.id,
+        synced,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,

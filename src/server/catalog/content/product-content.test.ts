@@ -18,9 +18,15 @@ afterAll(() => shop.close());
 type Content = Parameters<ApiClient['catalog']['updateProductContent']>[0];
 const admin = () => shop.as(shop.ada).catalog;
 const content = (more: Partial<Content> = {}): Content => ({
-  ...{ product_id: serum, title: 'Birch Sap Serum', subtitle: 'Renews overnight', badges: ['Vegan', ' '] },
+  product_id: serum,
+  title: 'Birch Sap Serum',
+  subtitle: 'Renews overnight',
+  badges: ['Vegan', ' '],
   key_ingredients: [{ name: 'Birch sap', purpose: 'Moisture' }],
-  ...{ full_ingredients: 'Aqua, Betula Alba Juice', benefits: ['Smooths'], how_to_use: ['Press in.'], tips: [] },
+  full_ingredients: 'Aqua, Betula Alba Juice',
+  benefits: ['Smooths'],
+  how_to_use: ['Press in.'],
+  tips: [],
   packshot: { kind: 'dropper', body: '#CDDCD2', label: 'Serum', plinth: 'primary' },
   ...more,
 });
@@ -30,8 +36,13 @@ test('[PS-112] the first content of a product is on its page in the shop at once
   const written = await admin().updateProductContent(content());
   expect(written).toMatchObject({ title: 'Birch Sap Serum', badges: ['Vegan'] });
   expect(await shop.as(visitor).catalog.getProduct({ product_code: 'SERUM' })).toMatchObject({
-    ...{ title: 'Birch Sap Serum', subtitle: 'Renews overnight', badges: ['Vegan'], benefits: ['Smooths'] },
-    ...{ how_to_use: ['Press in.'], tips: [], full_ingredients: 'Aqua, Betula Alba Juice' },
+    title: 'Birch Sap Serum',
+    subtitle: 'Renews overnight',
+    badges: ['Vegan'],
+    benefits: ['Smooths'],
+    how_to_use: ['Press in.'],
+    tips: [],
+    full_ingredients: 'Aqua, Betula Alba Juice',
     key_ingredients: [{ name: 'Birch sap', purpose: 'Moisture' }],
     packshot: { kind: 'dropper', body: '#cddcd2', label: 'Serum', plinth: 'primary' },
   });

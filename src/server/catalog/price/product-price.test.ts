@@ -60,7 +60,10 @@ test('the job writes a price that has started to the product once, and an entere
   expect(await shown()).toBe('80.00');
   const { catalog } = at('2026-10-15T19:02:00Z', shop.ada);
   await catalog.updateProduct({
-    ...{ product_id: serum, product_code: 'SERUM', item_description: 'Renewing face serum', item_category: 'Face' },
+    product_id: serum,
+    product_code: 'SERUM',
+    item_description: 'Renewing face serum',
+    item_category: 'Face',
     inventory_price: '90',
   });
   await apply('2026-10-15T19:03:00Z');

@@ -38,7 +38,11 @@ const removeAdded = () => shop.ask(`delete from products where product_code like
 
 test('[BO-308] a push answers how many products there are, arrived and were there before, and the errors', async () => {
   expect(await push()).toEqual({
-    ...{ status: 'done', totalProducts: 2, pushedProducts: 2, updatedProducts: 0, errors: [] },
+    status: 'done',
+    totalProducts: 2,
+    pushedProducts: 2,
+    updatedProducts: 0,
+    errors: [],
   });
   expect(store.shelf().map(({ sku, type, status }) => [sku, type, status])).toEqual([
     ['GEL', 'variable', 'publish'],
@@ -76,8 +80,19 @@ test('shades are variations with the product’s price, and a shade that is gone
 
 test('another push updates the same products, also those that the store had before or has under another code', async () => {
   store.products.push({
-    ...{ id: 7, parent: null, type: 'simple', sku: 'SERUM', name: 'Old name', status: 'draft', regular_price: '1.00' },
-    ...{ short_description: '', description: '', categories: [], attributes: [], images: [], meta_data: [] },
+    id: 7,
+    parent: null,
+    type: 'simple',
+    sku: 'SERUM',
+    name: 'Old name',
+    status: 'draft',
+    regular_price: '1.00',
+    short_description: '',
+    description: '',
+    categories: [],
+    attributes: [],
+    images: [],
+    meta_data: [],
   });
   expect(await push()).toMatchObject({ pushedProducts: 2, updatedProducts: 1 });
   expect(store.product('SERUM')).toMatchObject({ id: 7, name: 'Renewing face serum', status: 'publish' });
@@ -115,11 +130,13 @@ test('an image is fetched by the store once, until its address changes', async (
 test('a product that the store refuses is an error of its own, and the others arrive', async () => {
   store.plan.refuses = { SERUM: 'The image could not be loaded.', 'GEL-02': 'Invalid or duplicated SKU.' };
   expect(await push()).toMatchObject({
-    ...{ totalProducts: 2, pushedProducts: 0 },
+    totalProducts: 2,
+    pushedProducts: 0,
     errors: ['GEL: Invalid or duplicated SKU.', 'SERUM: The image could not be loaded.'],
   });
   expect(await api().getProductPush({ limit: 1, offset: 1 })).toMatchObject({
-    ...{ push: { state: 'done', failedProducts: 2 }, missing: [] },
+    push: { state: 'done', failedProducts: 2 },
+    missing: [],
     errors: { data: ['SERUM: The image could not be loaded.'], total: 2 },
   });
   store.plan.refuses = {};

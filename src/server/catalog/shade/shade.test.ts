@@ -37,8 +37,13 @@ async function addProduct(code: string) {
 type NewShade = Parameters<ApiClient['catalog']['addShade']>[0];
 const admin = () => shop.as(shop.ada).catalog;
 const brown = (more: Partial<NewShade> = {}): NewShade => ({
-  ...{ product_id: gel.id, code: `${gel.code}-03`, name: 'Brown', description: 'Warm', color: '#5B3D31' },
-  ...{ idempotency_key: randomUUID(), ...more },
+  product_id: gel.id,
+  code: `${gel.code}-03`,
+  name: 'Brown',
+  description: 'Warm',
+  color: '#5B3D31',
+  idempotency_key: randomUUID(),
+  ...more,
 });
 const inShop = async (code = gel.code) =>
   (await shop.as(visitor).catalog.getProduct({ product_code: code })).shades.map(({ name }) => name);
@@ -141,7 +146,11 @@ test('a change that another admin has overtaken is refused, and so is a name tha
 
 test('a retired shade can’t be bought, its orders and stock stay, and it can be offered again', async () => {
   await shop.as(shop.ada).stock.adjustStock({
-    ...{ product_id: gel.id, shade_code: `${gel.code}-01`, reason: 'counted', quantity: 3, note: 'Stocktaking' },
+    product_id: gel.id,
+    shade_code: `${gel.code}-01`,
+    reason: 'counted',
+    quantity: 3,
+    note: 'Stocktaking',
     idempotency_key: randomUUID(),
   });
   await order('Ashy');

@@ -36,7 +36,10 @@ export async function* lineBatches(
   let after: string | null = null;
   do {
     const input = {
-      ...{ period, searchTerm, limit: batch, after },
+      period,
+      searchTerm,
+      limit: batch,
+      after,
       ...linesOfFilter(type),
       with_cancelled: withCancelled,
     };

@@ -40,7 +40,9 @@ const close = (run: Run, more: Partial<CloseRequest> = {}, now = firstInstant) =
 const payAll = (firstCheckNumber = 1001) =>
   withActor(books.db, worker, async (tx) => {
     const paid = await payOutstanding(tx, {
-      ...{ company: littleBirch, at: new Date('2026-11-10T20:00:00Z'), by: null },
+      company: littleBirch,
+      at: new Date('2026-11-10T20:00:00Z'),
+      by: null,
       elsewhere: { method: 'check', checkNumber: firstCheckNumber, reference: null, paidOn: '2026-11-10' },
     });
     return paid?.length;

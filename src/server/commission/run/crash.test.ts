@@ -39,7 +39,9 @@ const close = (runNo: number, linesHash: string) =>
 const payAll = () =>
   withActor(books.db, worker, (tx) =>
     payOutstanding(tx, {
-      ...{ company: littleBirch, at: now, by: null },
+      company: littleBirch,
+      at: now,
+      by: null,
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-01' },
     }),
   );

@@ -19,8 +19,15 @@ const nextDay = () => {
   shop.clock.set(`2026-10-${String(day).padStart(2, '0')}T18:00:00Z`);
 };
 const none = {
-  ...{ completed: 0, removed: 0, returns: 0, adjustments: 0, corrections: 0, moved: 0, joined: 0 },
-  ...{ plan: false, other_base: false },
+  completed: 0,
+  removed: 0,
+  returns: 0,
+  adjustments: 0,
+  corrections: 0,
+  moved: 0,
+  joined: 0,
+  plan: false,
+  other_base: false,
 };
 
 test('a draft without changes has none, and is signed off', async () => {
@@ -72,8 +79,11 @@ test.each([
     'a consultant gets another sponsor',
     () =>
       admin().correction.moveSponsor({
-        ...{ consultant: shop.wren.code, sponsor: { kind: 'consultant', code: shop.rose.code } },
-        ...{ from: '2026-10-07', reason: 'Wrong code', sponsor_before_id: shop.ada.userId },
+        consultant: shop.wren.code,
+        sponsor: { kind: 'consultant', code: shop.rose.code },
+        from: '2026-10-07',
+        reason: 'Wrong code',
+        sponsor_before_id: shop.ada.userId,
       }),
     { moved: 1 },
   ],
@@ -86,7 +96,8 @@ test.each([
     await change();
     expect(await changes()).toEqual({ ...none, ...expected });
     await expect(admin().commission.signOffRun({ run_no, lines_hash })).rejects.toMatchObject({
-      ...{ code: 'DRAFT_OUTDATED', status: 409 },
+      code: 'DRAFT_OUTDATED',
+      status: 409,
     });
     await expect(
       admin().commission.closeCommissionRun({ run_no, lines_hash, exchange_rate: '0.5', before_its_end: true }),

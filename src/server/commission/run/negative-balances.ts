@@ -41,7 +41,9 @@ export async function largestNegativeBalances(tx: Transaction, run: Run, limit: 
     count: rows[0]?.count ?? 0,
     amount: formatAmount(BigInt(rows[0]?.sum ?? 0)),
     rows: rows.map(({ consultant_id, code, name, amount }) => ({
-      ...{ consultant_id, code, name },
+      consultant_id,
+      code,
+      name,
       amount: formatAmount(BigInt(amount)),
     })),
   };

@@ -97,7 +97,10 @@ test('an imported consultant is invited by mail, chooses a password once, and ha
     invited_at: invited.invited_at,
   });
   expect(await as().previewConsultantInvitations(named(cy))).toEqual({
-    ...{ selection_id: expect.any(String), count: 0, examples: [], left: 0 },
+    selection_id: expect.any(String),
+    count: 0,
+    examples: [],
+    left: 0,
     skipped: [{ reason: 'has-sign-in', count: 1 }],
   });
   await expect(inviteOne(cy)).rejects.toMatchObject({ code: 'CANNOT_BE_INVITED', data: { reason: 'has-sign-in' } });
@@ -171,7 +174,10 @@ test('those without an address, who left, have a sign-in or a blocked address ar
   const skipped = ['has-sign-in', 'left', 'no-email', 'suppressed'].map((reason) => ({ reason, count: 1 }));
   const preview = await as().previewConsultantInvitations(selection);
   expect({ ...preview, skipped: preview.skipped.toSorted((a, b) => (a.reason < b.reason ? -1 : 1)) }).toEqual({
-    ...{ selection_id: preview.selection_id, count: 1, examples: [`Cy ${fine.last_name}`], left: 0 },
+    selection_id: preview.selection_id,
+    count: 1,
+    examples: [`Cy ${fine.last_name}`],
+    left: 0,
     skipped,
   });
   await as().inviteConsultants({ selection_id: preview.selection_id });

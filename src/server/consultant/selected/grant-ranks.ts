@@ -47,7 +47,11 @@ export const grantRanks = functions.consultant.grantRanks.handler(({ input, cont
     await notePreviousValues(tx, selection_id, before);
     await noteChanged(tx, selection_id, fit);
     await writeAuditEvent(tx, context, 'grant-ranks', ['consultants', 'selection'], {
-      ...{ rank, granted_at: at.toISOString(), reason, count: fit.length, skipped },
+      rank,
+      granted_at: at.toISOString(),
+      reason,
+      count: fit.length,
+      skipped,
       consultants: rows.map(({ consultant_id, rank: previous_rank }) => ({ consultant_id, previous_rank })),
     });
     return { selection_id, current_rank: rank, count: fit.length, skipped };

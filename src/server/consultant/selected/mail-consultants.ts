@@ -43,7 +43,9 @@ export const consultantMail = (
   { email, first_name }: To,
   { subject, message }: { readonly subject: string; readonly message: string },
 ): Mail => ({
-  ...{ to: email, replyTo: contact.email, subject },
+  to: email,
+  replyTo: contact.email,
+  subject,
   blocks: [
     greeting(first_name),
     ...message.split(/\n\s*\n/).map((lines) => ({ kind: 'lines' as const, lines: lines.trim().split('\n') })),

@@ -32,12 +32,15 @@ test('grants all that match a rank as of a day, and gives each the rank before b
   await shop.ask(`insert into achievements (title, description, category, rule, position) values
     ('Leader', '-', 'Rank', '{"kind":"rank","rank":"Team Leader"}', 1)`);
   await api().grantRanks({
-    ...{ selection_id: (await preview({ ids: [shop.wren.userId] })).selection_id, reason: 'Sells well' },
+    selection_id: (await preview({ ids: [shop.wren.userId] })).selection_id,
+    reason: 'Sells well',
     current_rank: 'Senior Consultant',
   });
   const { selection_id, ...shown } = await preview();
   expect(shown).toEqual({
-    ...{ count: 3, left: 0, examples: ['Ada Birch', 'Rose Birch', 'Wren Birch'] },
+    count: 3,
+    left: 0,
+    examples: ['Ada Birch', 'Rose Birch', 'Wren Birch'],
     skipped: [{ reason: 'left', count: 1 }],
     ranks: [
       { rank: 'Beauty Consultant', count: 2 },
@@ -46,7 +49,9 @@ test('grants all that match a rank as of a day, and gives each the rank before b
   });
   // Wren has a rank of October 20, Ada and Rose those of January 5.
   expect(await api().grantRanks({ selection_id, ...grant, granted_on: '2026-10-18' })).toEqual({
-    ...{ selection_id, current_rank: 'Team Leader', count: 2 },
+    selection_id,
+    current_rank: 'Team Leader',
+    count: 2,
     skipped: [{ reason: 'later-rank', count: 1 }],
   });
   expect(await ranks()).toEqual([
@@ -59,20 +64,22 @@ test('grants all that match a rank as of a day, and gives each the rank before b
   await expect(api().grantRanks({ selection_id, ...grant })).rejects.toMatchObject({ code: 'SELECTION_CLOSED' });
   const { data: history } = await api().getConsultantHistory({ consultant_id: shop.rose.userId });
   expect(history.find(({ kind }) => kind === 'rank')).toMatchObject({
-    ...{ value: 'Team Leader', reason: 'Leads the north', by_name: 'Ada Birch' },
+    value: 'Team Leader',
+    reason: 'Leads the north',
+    by_name: 'Ada Birch',
   });
 
   // Ada gets another rank before it is undone.
   await api().grantRanks({
-    ...{
-      selection_id: (await preview({ ids: [shop.ada.userId], current_rank: 'Ambassador' })).selection_id,
-      reason: 'Leads all',
-    },
+    selection_id: (await preview({ ids: [shop.ada.userId], current_rank: 'Ambassador' })).selection_id,
+    reason: 'Leads all',
     current_rank: 'Ambassador',
   });
   shop.clock.set('2026-10-21T18:00:00Z');
   expect(await api().undoRankGrants({ selection_id })).toEqual({
-    ...{ selection_id, count: 1, skipped: [{ reason: 'changed', count: 1 }] },
+    selection_id,
+    count: 1,
+    skipped: [{ reason: 'changed', count: 1 }],
   });
   expect(await ranks()).toEqual([
     'Ada Ambassador',
@@ -88,7 +95,9 @@ test('grants all that match a rank as of a day, and gives each the rank before b
   );
   expect(events.map(({ action }) => action)).toEqual(['grant-ranks', 'grant-ranks', 'grant-ranks', 'undo-rank-grants']);
   expect(events[1]?.detail).toMatchObject({
-    ...{ rank: 'Team Leader', reason: 'Leads the north', count: 2 },
+    rank: 'Team Leader',
+    reason: 'Leads the north',
+    count: 2,
     consultants: expect.arrayContaining([{ consultant_id: shop.rose.userId, previous_rank: 'Beauty Consultant' }]),
   });
 });
@@ -99,7 +108,8 @@ test.each([
 ] as const)('%s leaves consultants out', async (_, more, reason) => {
   const { selection_id } = await preview({ ids: [shop.rose.userId, shop.wren.userId] });
   expect(await api().grantRanks({ selection_id, ...grant, ...more })).toMatchObject({
-    ...{ count: 0, skipped: [{ reason, count: 2 }] },
+    count: 0,
+    skipped: [{ reason, count: 2 }],
   });
   expect((await ranks()).every((rank) => rank.endsWith('Beauty Consultant'))).toBe(true);
 });
@@ -137,7 +147,8 @@ test('the grants of two actions are undone one after the other', async () => {
   shop.clock.set('2026-10-20T20:00:00Z');
   // Nothing is changed, so it can be undone later.
   expect(await api().undoRankGrants({ selection_id: first.selection_id })).toMatchObject({
-    ...{ count: 0, skipped: [{ reason: 'changed', count: 1 }] },
+    count: 0,
+    skipped: [{ reason: 'changed', count: 1 }],
   });
   expect(await api().undoRankGrants({ selection_id: second.selection_id })).toMatchObject({ count: 1 });
   expect(await titles(shop.wren)).toEqual([['Leader', '2026-10-20']]);
@@ -172,7 +183,8 @@ test('a preview counts those who are granted the rank as of the day', async () =
     skipped: [{ reason: 'later-rank', count: 3 }, { reason: 'left' }],
   });
   expect(await preview({ ...selection, current_rank: 'Beauty Consultant' })).toMatchObject({
-    ...{ count: 0, skipped: [{ reason: 'has-rank', count: 3 }, { reason: 'left' }] },
+    count: 0,
+    skipped: [{ reason: 'has-rank', count: 3 }, { reason: 'left' }],
   });
   await expect(preview({ ...selection, granted_on: '2026-10-21' })).rejects.toMatchObject({
     code: 'GRANTED_IN_FUTURE',
@@ -181,10 +193,12 @@ test('a preview counts those who are granted the rank as of the day', async () =
 
 test('without a rank the preview counts those who can be granted any', async () => {
   await api().grantRanks({
-    ...{ selection_id: (await preview({ ids: [shop.wren.userId] })).selection_id, ...grant },
+    selection_id: (await preview({ ids: [shop.wren.userId] })).selection_id,
+    ...grant,
   });
   expect(await preview({ ...all, current_rank: null })).toMatchObject({
-    ...{ count: 3, skipped: [{ reason: 'left', count: 1 }] },
+    count: 3,
+    skipped: [{ reason: 'left', count: 1 }],
     ranks: [
       { rank: 'Beauty Consultant', count: 2 },
       { rank: 'Team Leader', count: 1 },

@@ -39,7 +39,9 @@ test('suspends all that match for one reason, and gives them their status back',
   // Rose is reinstated by someone else before.
   await api().reinstateConsultant({ consultant_id: shop.rose.userId, reason: 'Documents are here' });
   expect(await api().undoConsultantsStatus({ selection_id })).toMatchObject({
-    ...{ action: 'reinstate', count: 1, skipped: [{ reason: 'as-wanted', count: 1 }] },
+    action: 'reinstate',
+    count: 1,
+    skipped: [{ reason: 'as-wanted', count: 1 }],
   });
   expect(await states()).toEqual(['Ada active', 'Lily left', 'Rose active', 'Wren active']);
   await expect(api().undoConsultantsStatus({ selection_id })).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });

@@ -51,7 +51,9 @@ async function acceptancesOf(tx: Transaction, ids: readonly string[]) {
     .innerJoin(consultants, eq(consultants.consultantId, legalAcceptances.userId))
     .where(inArray(legalAcceptances.acceptanceId, [...ids]));
   return inOrderOf(ids, rows, ({ acceptanceId }) => acceptanceId).map(({ code, acceptedAt, place, ...name }) => ({
-    ...{ consultant_code: code, name: nameOf(name) },
-    ...{ accepted_at: acceptedAt.toISOString(), place },
+    consultant_code: code,
+    name: nameOf(name),
+    accepted_at: acceptedAt.toISOString(),
+    place,
   }));
 }

@@ -53,7 +53,9 @@ test('a draft is written, changed, deleted; everyone reads a text once it is pub
   const first = await publish('terms', 'Version one');
   expect(first).toEqual({ version: 1, published_at: '2026-11-02T18:00:00.000Z', summary: '' });
   expect(await everyone().getLegalText({ kind: 'terms' })).toEqual({
-    ...{ kind: 'terms', text: 'Version one', ...first },
+    kind: 'terms',
+    text: 'Version one',
+    ...first,
     versions: [first],
   });
   expect(await company.ask('select version from catalog_version')).not.toEqual([catalog]);
@@ -61,7 +63,8 @@ test('a draft is written, changed, deleted; everyone reads a text once it is pub
     await expect(company.ask(change)).rejects.toMatchObject({ code: '23001' });
   // Cascade: without it, the tables that refer to the versions refuse before any trigger does.
   await expect(company.ask('truncate legal_text_versions cascade')).rejects.toMatchObject({
-    ...{ code: '23001', message: 'legal_text_versions is append-only' },
+    code: '23001',
+    message: 'legal_text_versions is append-only',
   });
   const current = await admin().getEditedLegalText({ kind: 'terms' });
   expect(current).toMatchObject({ draft: null, current: 'Version one' });
@@ -101,7 +104,8 @@ test('a later version says what has changed, and earlier ones stay readable', as
     'CHANGED_MEANWHILE',
   ]);
   expect(await as(visitor).getLegalText({ kind: 'terms' })).toMatchObject({
-    ...{ version: 2, text: 'Version two' },
+    version: 2,
+    text: 'Version two',
     versions: [{ version: 2 }, { version: 1 }],
   });
   expect(await as(visitor).getLegalText({ kind: 'terms', version: 1 })).toMatchObject({ text: 'Version one' });
@@ -111,7 +115,11 @@ test('a later version says what has changed, and earlier ones stay readable', as
   });
   const { data } = await admin().getEditedLegalTexts();
   expect(data.find(({ kind }) => kind === 'terms')).toEqual({
-    ...{ kind: 'terms', version: 2, published_at: '2026-11-03T18:00:00.000Z', has_draft: false, accepted: null },
+    kind: 'terms',
+    version: 2,
+    published_at: '2026-11-03T18:00:00.000Z',
+    has_draft: false,
+    accepted: null,
   });
   expect(data.find(({ kind }) => kind === 'privacy')).toMatchObject({ version: null, accepted: null });
 });
@@ -169,7 +177,10 @@ test('consultants accept the current agreement once, and admins see who did', as
   expect(await isDue(company.wren)).toBe(true);
   expect(await wren.acceptAgreement({ version: 1 }).catch(code)).toBe('AGREEMENT_CHANGED');
   expect(await admin().getLegalAcceptances({ version: 2 })).toEqual({
-    ...{ data: [], total: 0, previous: null, next: null },
+    data: [],
+    total: 0,
+    previous: null,
+    next: null,
   });
   for (const change of ["update legal_acceptances set place = 'enrolment'", 'delete from legal_acceptances'])
     await expect(company.ask(change)).rejects.toMatchObject({ code: '23001' });

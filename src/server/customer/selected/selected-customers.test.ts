@@ -48,11 +48,15 @@ const events = () =>
 
 test('assigns all that match to a consultant, and gives each the previous one back', async () => {
   const { selection_id, ...preview } = await api().previewCustomerConsultant({
-    ...{ ...dales, consultant_code: ` ${shop.rose.code.toLowerCase()} ` },
+    ...dales,
+    consultant_code: ` ${shop.rose.code.toLowerCase()} `,
   });
   const consultant = { code: shop.rose.code, name: 'Rose Birch' };
   expect(preview).toEqual({
-    ...{ count: 3, left: 0, consultant, examples: ['Emil Dale', 'Finn Dale', 'Gina Dale'] },
+    count: 3,
+    left: 0,
+    consultant,
+    examples: ['Emil Dale', 'Finn Dale', 'Gina Dale'],
     skipped: [{ reason: 'has-consultant', count: 1 }],
   });
   expect(await assignments()).toEqual(asBefore);
@@ -70,7 +74,8 @@ test('assigns all that match to a consultant, and gives each the previous one ba
     {
       action: 'undo-customers-consultant',
       detail: {
-        ...{ count: 3, skipped: [] },
+        count: 3,
+        skipped: [],
         consultants: [
           { before: rose, after: wren, customers: [emil] },
           { before: rose, after: lily, customers: [finn] },
@@ -81,7 +86,8 @@ test('assigns all that match to a consultant, and gives each the previous one ba
     {
       action: 'set-customers-consultant',
       detail: {
-        ...{ count: 3, skipped: [] },
+        count: 3,
+        skipped: [],
         consultants: [
           { before: wren, after: rose, customers: [emil] },
           { before: lily, after: rose, customers: [finn] },
@@ -97,7 +103,10 @@ test('removes the consultant of named customers; past orders keep theirs', async
   const selection = { ids: [await idOf('Gail'), await idOf('Gina')], consultant_code: null };
   const { selection_id, ...preview } = await api().previewCustomerConsultant(selection);
   expect(preview).toEqual({
-    ...{ count: 1, left: 0, consultant: null, examples: ['Gail Guest'] },
+    count: 1,
+    left: 0,
+    consultant: null,
+    examples: ['Gail Guest'],
     skipped: [{ reason: 'has-consultant', count: 1 }],
   });
   expect(await api().setCustomersConsultant({ selection_id })).toMatchObject({ count: 1, consultant: null });
@@ -193,7 +202,8 @@ test('leaves customers who were changed since the preview, and since the action'
 
   await move('Gina', shop.rose.userId);
   expect(await api().undoCustomersConsultant({ selection_id })).toEqual({
-    ...{ selection_id, count: 1 },
+    selection_id,
+    count: 1,
     skipped: [{ reason: 'changed', count: 1 }],
   });
   expect(await assignments()).toEqual(['Dora of Wren', 'Finn of Lily', 'Gina of Rose']);

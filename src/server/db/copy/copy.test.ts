@@ -48,8 +48,12 @@ test('copied rows equal queried rows, in both directions', async () => {
       const result = await client.query('select small, middle, large::text, text, at, day::text from copied');
       expect(result.rows).toEqual(
         rows.map(({ small, middle, large, text, day }) => ({
-          ...{ small, middle, large: String(large), text },
-          ...{ at: day, day: day.toISOString().slice(0, 10) },
+          small,
+          middle,
+          large: String(large),
+          text,
+          at: day,
+          day: day.toISOString().slice(0, 10),
         })),
       );
       const out: unknown[] = [];

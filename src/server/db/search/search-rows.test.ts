@@ -19,7 +19,7 @@ async function walk(searchTerm: string, sort: 'newest' | 'name') {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await shop
       .as(shop.ada)
-      .customer.getCustomers({ ...{ searchTerm, sort, limit: 300 }, cursor: cursor ?? null });
+      .customer.getCustomers({ searchTerm, sort, limit: 300, cursor: cursor ?? null });
     numbers.push(...page.data.map(({ customer_number }) => customer_number));
     totals.push([page.total, page.total_is_estimate === true]);
     cursor = page.next;

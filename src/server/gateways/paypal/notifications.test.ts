@@ -133,7 +133,8 @@ test('a refund of a payment that booked no order is owed to the buyer when it fa
   for (const _ of [1, 2]) await deliver(fake.event('PAYMENT.REFUND.FAILED', { id: refund.id }));
   const shown = () => admin().getOrder({ order_id: placed.order_id });
   expect(await shown()).toMatchObject({
-    ...{ status: 'pending', refund_owed: '1.00' },
+    status: 'pending',
+    refund_owed: '1.00',
     refunds: [{ cause: 'payment', status: 'owed', failure: 'refund failed' }],
   });
   // The admin sends it by hand.
@@ -163,10 +164,14 @@ test('a refund that was made at PayPal is recorded once, whole or in part, and o
     for (const _ of [1, 2]) expect(await deliver(fake.event('PAYMENT.CAPTURE.REFUNDED', { id }))).toBe(true);
   }
   expect(await admin().getOrder({ order_id: whole.order_id })).toMatchObject({
-    ...{ status: 'cancelled', refund_owed: '0.00', refunded: '117.60' },
+    status: 'cancelled',
+    refund_owed: '0.00',
+    refunded: '117.60',
   });
   expect(await admin().getOrder({ order_id: part.order_id })).toMatchObject({
-    ...{ status: 'processing', refund_owed: '0.00', refunded: '10.50' },
+    status: 'processing',
+    refund_owed: '0.00',
+    refunded: '10.50',
   });
   expect(await admin().getOrder({ order_id: own.order_id })).toMatchObject({ refund_owed: '0.00', refunded: '117.60' });
 });

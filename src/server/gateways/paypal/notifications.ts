@@ -138,7 +138,10 @@ async function refundState(account: PayPalAccount, refundId: string): Promise<Re
   if (status === 'FAILED' || status === 'CANCELLED') {
     if (key === undefined || cents === null) return null;
     return {
-      ...{ kind: 'failed-refund', key, reference: refundId, failure: `refund ${status.toLowerCase()}` },
+      kind: 'failed-refund',
+      key,
+      reference: refundId,
+      failure: `refund ${status.toLowerCase()}`,
       amount: { amount: cents, currency: amount.currency_code },
     };
   }

@@ -70,7 +70,10 @@ async function askOnce(settings: S3Settings, wanted: Wanted): Promise<Response |
   try {
     const { url, headers, method } = await signed(settings, wanted);
     const response = await fetch(url, {
-      ...{ method, headers, redirect: 'error', body: wanted.body ?? null },
+      method,
+      headers,
+      redirect: 'error',
+      body: wanted.body ?? null,
       signal: AbortSignal.any([ended.signal, AbortSignal.timeout(readingLimit)]),
     });
     // A bucket that is not there answers 404 too; only for a file that is read or deleted it is an answer.

@@ -232,7 +232,9 @@ test('the page gets the publishable key and no other; without it an order is pai
   const hosted = { stripe: { ...account, inPage: null } };
   expect(await methodsOf(hosted, shop.ada)).toMatchObject({ buy_now: true, wallets: [] });
   expect((await methodsOf(hosted, shop.ada)).missing).toContainEqual({
-    ...{ method: 'card', settings: ['STRIPE_PUBLISHABLE_KEY'], without_gateway: false },
+    method: 'card',
+    settings: ['STRIPE_PUBLISHABLE_KEY'],
+    without_gateway: false,
   });
   await expect(
     callAs({ ...shop.deployment, gatewaySettings: hosted }, visitor, { address: '' }).order.woocommerceCheckout(

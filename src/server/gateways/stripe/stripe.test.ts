@@ -158,11 +158,16 @@ test('refunds are sent in part and as a whole, once each, and never above what w
   const { order_id, checkout } = await paidOrder();
   const give = (more: object) =>
     admin().correction.recordReturn({
-      ...{ order_id, reason: 'Arrived broken', send: true, idempotency_key: crypto.randomUUID() },
+      order_id,
+      reason: 'Arrived broken',
+      send: true,
+      idempotency_key: crypto.randomUUID(),
       ...more,
     });
   expect(await give({ by: 'total', total: '10.50' })).toMatchObject({
-    ...{ base: '10.00', tax: '0.50', shipping: '0.00' },
+    base: '10.00',
+    tax: '0.50',
+    shipping: '0.00',
     refund: { status: 'refunded', amount: '10.50' },
   });
   await expect(give({ by: 'total', total: '107.11' })).rejects.toMatchObject({ code: 'MORE_THAN_PAID' });
@@ -194,7 +199,8 @@ test('a refund that Stripe refuses, or that fails later, is owed again with the 
   await shop.setStatus(order_id, 'cancelled');
   stripe.plan.refuses = 'Your balance is too low.';
   expect(await admin().order.sendRefund({ order_id, amount: '117.60' })).toMatchObject({
-    ...{ status: 'owed', failure: 'Your balance is too low.' },
+    status: 'owed',
+    failure: 'Your balance is too low.',
     order: { refund_owed: '117.60' },
   });
   stripe.plan.refuses = null;
@@ -204,7 +210,8 @@ test('a refund that Stripe refuses, or that fails later, is owed again with the 
   Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   await deliver(stripe.event('refund.failed', refund));
   expect(await admin().order.getOrder({ order_id })).toMatchObject({
-    ...{ refund_owed: '117.60', refunded: '0.00' },
+    refund_owed: '117.60',
+    refunded: '0.00',
     refunds: [{ status: 'owed', failure: 'lost_or_stolen_card' }],
     timeline: expect.arrayContaining([
       expect.objectContaining({ event: 'refund-failed', amount: '117.60', note: 'lost_or_stolen_card' }),
@@ -228,7 +235,10 @@ test('a refund of a payment that booked no order is owed again when it fails lat
     await deliver(stripe.event(type, refund));
   }
   expect(await shown()).toMatchObject({
-    ...{ status: 'pending', refund_owed: '1.00', refunded: '0.00', refund_gateway: 'stripe' },
+    status: 'pending',
+    refund_owed: '1.00',
+    refunded: '0.00',
+    refund_gateway: 'stripe',
     refunds: [{ cause: 'payment', status: 'owed', amount: '1.00', failure: 'lost_or_stolen_card' }],
     payments: [{ failure: 'We could not refund this payment yet. We will send your refund another way.' }],
     timeline: expect.arrayContaining([

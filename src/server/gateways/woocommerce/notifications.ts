@@ -49,7 +49,9 @@ async function look(access: GatewayAccess, { subject: id }: ProviderEvent): Prom
   const refunds = await refundsInStore(settings, order);
   const isCancelled = order.status === 'cancelled' || order.status === 'trash';
   return {
-    ...{ kind: 'payment', sessionId, reference: id },
+    kind: 'payment',
+    sessionId,
+    reference: id,
     pendingCaptureId: order.status === 'on-hold' ? id : null,
     order: isCancelled ? 'cancelled' : order.status === 'completed' ? 'completed' : null,
     refunds: refunds.length === 0 ? null : { captureId: id, refunds },

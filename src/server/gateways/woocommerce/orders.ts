@@ -79,7 +79,11 @@ function orderBody({ sessionId, amount, email }: PaymentToMake, goods: GoodsToPa
     billing: { ...addressBody(goods.billing), email, phone: goods.phone },
     shipping: addressBody(goods.shippingTo),
     line_items: goods.lines.map(({ sku, name, quantity, subtotal, total }) => ({
-      ...{ sku, name, quantity, subtotal: text(subtotal), total: text(total) },
+      sku,
+      name,
+      quantity,
+      subtotal: text(subtotal),
+      total: text(total),
     })),
     shipping_lines:
       goods.shipping > 0n ? [{ method_id: 'flat_rate', method_title: 'Shipping', total: text(goods.shipping) }] : [],

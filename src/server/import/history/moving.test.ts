@@ -102,7 +102,8 @@ async function expectMonthByMonthProgress() {
     finished = calculation;
     expect((await api().getHistory()).months).toEqual([]);
     await expect(api().calculateHistory({ plan_version: 1 })).rejects.toMatchObject({
-      ...{ code: 'CALCULATION_IN_PROGRESS', status: 409 },
+      code: 'CALCULATION_IN_PROGRESS',
+      status: 409,
       message: 'Past months are already being calculated. Try again when the calculation is finished.',
     });
   });

@@ -336,7 +336,10 @@ test('rows checked in a month are not imported after the month has ended or was 
   const { commission } = callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: owner?.id ?? '' });
   const { run: draft } = await commission.calculateSalesCommissions({});
   await commission.closeCommissionRun({
-    ...{ run_no: draft.run_no, lines_hash: draft.lines_hash, exchange_rate: '0.75', before_its_end: true },
+    run_no: draft.run_no,
+    lines_hash: draft.lines_hash,
+    exchange_rate: '0.75',
+    before_its_end: true,
   });
   for (const { import_id } of [checked, moves]) await api().runImport({ import_id });
   expect(await settle(checked.import_id)).toMatchObject({ state: 'done', imported_rows: 1, rejected_rows: 1 });

@@ -27,7 +27,11 @@ export function editedTexts(company: CompanySettings, { name, mail, own }: Edite
     textIdsOf(text.key).map((id) => {
       const standard = standardText(id) ?? '';
       return {
-        ...{ id, part, count: countOf(id), standard, text: own[id] ?? standard },
+        id,
+        part,
+        count: countOf(id),
+        standard,
+        text: own[id] ?? standard,
         values: valuesOf(text, standard, company.brand.name),
         also_in: others.flatMap((other) => (other.ids.has(id) ? [other.name] : [])),
       };

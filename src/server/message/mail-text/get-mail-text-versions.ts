@@ -22,7 +22,10 @@ export const getMailTextVersions = functions.message.getMailTextVersions.handler
       .limit(input.limit)
       .offset(input.offset);
     const data = rows.map(({ version, createdAt, firstName, lastName, reason, changes }) => ({
-      ...{ version, created_at: createdAt.toISOString(), created_by: `${firstName} ${lastName}`, reason },
+      version,
+      created_at: createdAt.toISOString(),
+      created_by: `${firstName} ${lastName}`,
+      reason,
       changes: [...changes],
     }));
     return { data, total: await tx.$count(mailTextVersions) };

@@ -24,8 +24,12 @@ const write = (subject: string, { jobs, company }: Pick<Deployment, 'jobs' | 'co
   jobs.send(
     'mail',
     contactMail(company, {
-      ...{ firstName: 'Noor', lastName: 'Bell', email: 'noor@example.org', phone: '' },
-      ...{ subject, message: 'Hello' },
+      firstName: 'Noor',
+      lastName: 'Bell',
+      email: 'noor@example.org',
+      phone: '',
+      subject,
+      message: 'Hello',
     }),
   );
 const subjects = async () => (await allMails(fixture)).map(({ subject }) => subject);
@@ -35,7 +39,9 @@ test('a text is previewed, applies to mails that are queued afterwards, also on 
   try {
     await write('before');
     const edit = {
-      ...{ mail, version: 0, reason: 'Shorter' },
+      mail,
+      version: 0,
+      reason: 'Shorter',
       texts: { mail_contact_subject: 'Question to {brand}: {subject}' },
     };
     const { changes, subject, plain } = await as().previewMailText(edit);
@@ -68,7 +74,9 @@ test('a text is previewed, applies to mails that are queued afterwards, also on 
 
 test('a text with a wrong or missing value is refused with its reason, and nothing is saved', async () => {
   const edit = (text: string) => ({
-    ...{ mail, version: 1, reason: 'A test' },
+    mail,
+    version: 1,
+    reason: 'A test',
     texts: { mail_contact_subject: text },
   });
   for (const [text, problem] of [
@@ -110,7 +118,9 @@ test('a mail gets its standard texts back, and an earlier version is restored as
   const shown = await as().getMailText({ mail });
   expect([shown.version, shown.changed]).toEqual([version + 1, 0]);
   expect(shown.texts[0]).toMatchObject({
-    ...{ id: 'mail_contact_subject', part: 'subject', standard: shown.texts[0]?.text },
+    id: 'mail_contact_subject',
+    part: 'subject',
+    standard: shown.texts[0]?.text,
     values: [
       { name: 'brand', required: false, example: 'Little Birch Cosmetics' },
       { name: 'subject', required: true, example: 'Which serum?' },

@@ -33,7 +33,10 @@ export async function saveTexts(
   if (changes.length === 0) return 0;
   const saved = version + 1;
   await tx.insert(mailTextVersions).values({
-    ...{ version: saved, texts, changes, reason },
+    version: saved,
+    texts,
+    changes,
+    reason,
     createdBy: userIdOf(call.actor),
     createdAt: call.now(),
   });

@@ -40,7 +40,9 @@ beforeEach(async () => {
 async function signIn() {
   const headers = { origin: site.url, 'content-type': 'application/json' };
   const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ email, password }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
   });
   const cookie = answer.headers
     .getSetCookie()
@@ -48,7 +50,9 @@ async function signIn() {
     .join('; ');
   const call = async (name: string, input: unknown) => {
     const answered = await fetch(`${site.url}/api/functions/${name}`, {
-      ...{ method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(input) },
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: JSON.stringify(input),
     });
     return answered.json();
   };
@@ -95,15 +99,20 @@ test('a message arrives encrypted for each device, says no amount, and leads to 
 }, 60_000);
 
 const allOn = {
-  ...{ email_commissions: false, email_promotions: false, email_team_updates: false, email_questions: false },
-  ...{
-    push_notifications: true,
-    push_commissions: true,
-    push_promotions: true,
-    push_team_updates: true,
-    push_questions: true,
-  },
-  ...{ sms_alerts: false, sms_commissions: true, sms_promotions: false, sms_team_updates: false, sms_questions: false },
+  email_commissions: false,
+  email_promotions: false,
+  email_team_updates: false,
+  email_questions: false,
+  push_notifications: true,
+  push_commissions: true,
+  push_promotions: true,
+  push_team_updates: true,
+  push_questions: true,
+  sms_alerts: false,
+  sms_commissions: true,
+  sms_promotions: false,
+  sms_team_updates: false,
+  sms_questions: false,
 };
 test.each([
   ['push_notifications', statement],

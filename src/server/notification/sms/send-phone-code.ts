@@ -29,7 +29,9 @@ export const sendPhoneCode = functions.notification.sendPhoneCode.handler(async 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await phoneCodeHash(context.auth, userId, pendingPhone, code);
   const values = {
-    ...{ pendingPhone, codeHash, wrongCodes: 0 },
+    pendingPhone,
+    codeHash,
+    wrongCodes: 0,
     codeExpiresAt: sql`now() + interval '10 minutes'`,
   };
   await withActor(context.db, worker, (tx) =>

@@ -82,14 +82,15 @@ test('sends five codes an hour, and refuses what is no phone or gets no SMS', as
 });
 
 const off = {
-  ...{ email_commissions: false, email_promotions: false, email_team_updates: false, email_questions: false },
-  ...{
-    push_notifications: false,
-    push_commissions: false,
-    push_promotions: false,
-    push_team_updates: false,
-    push_questions: false,
-  },
+  email_commissions: false,
+  email_promotions: false,
+  email_team_updates: false,
+  email_questions: false,
+  push_notifications: false,
+  push_commissions: false,
+  push_promotions: false,
+  push_team_updates: false,
+  push_questions: false,
 };
 const on = {
   sms_alerts: true,

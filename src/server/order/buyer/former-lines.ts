@@ -30,11 +30,18 @@ export async function formerLines(
         const product = byCode.get(line.productCode ?? '');
         const code = line.productCode ?? '';
         return {
-          ...{ line_no: at + 1, product_code: code, item_code: code, title: product?.title ?? null },
-          ...{ description: line.description, shade: null, shade_color: null },
+          line_no: at + 1,
+          product_code: code,
+          item_code: code,
+          title: product?.title ?? null,
+          description: line.description,
+          shade: null,
+          shade_color: null,
           packshot: packshot.safeParse(product?.packshot).data ?? null,
           image: product?.image ? productImageOf(product.image) : null,
-          ...{ sold: product?.sold ?? false, quantity: line.quantity, returned: 0 },
+          sold: product?.sold ?? false,
+          quantity: line.quantity,
+          returned: 0,
           unit_price: formatAmount(BigInt(line.unitPrice)),
           amount: formatAmount(BigInt(line.unitPrice) * BigInt(line.quantity)),
           discount: formatAmount(BigInt(line.discount)),
@@ -47,8 +54,11 @@ export async function formerLines(
 const productsOf = (tx: Transaction, codes: readonly string[]) =>
   tx
     .select({
-      ...{ productCode: products.productCode, sold: onSale },
-      ...{ title: productContents.title, packshot: productContents.packshot, image: productImages },
+      productCode: products.productCode,
+      sold: onSale,
+      title: productContents.title,
+      packshot: productContents.packshot,
+      image: productImages,
     })
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))

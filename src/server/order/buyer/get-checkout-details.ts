@@ -93,8 +93,13 @@ async function profileOf(tx: Transaction, { role }: Actor, userId: string): Prom
   if (profile.address_1 === null) return { ...known, addresses: null };
   const { address_2, city, state, postcode, country, ...named } = profile;
   const address = {
-    ...{ first_name: named.first_name, last_name: named.last_name, address_1: named.address_1 ?? '' },
-    ...{ address_2: address_2 ?? '', city: city ?? '', state: state ?? '', postcode: postcode ?? '' },
+    first_name: named.first_name,
+    last_name: named.last_name,
+    address_1: named.address_1 ?? '',
+    address_2: address_2 ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    postcode: postcode ?? '',
     country: country ?? '',
   };
   return { ...known, addresses: { billing: address, shipping: address } };

@@ -66,15 +66,21 @@ async function formerOrder(tx: Transaction, { company }: Call, orderId: string):
     failure: null,
     days: {
       ordered: dayOf(order.orderDate, company.timeZone),
-      ...{ paid: null, completed: null, cancelled: null, refunded: null },
+      paid: null,
+      completed: null,
+      cancelled: null,
+      refunded: null,
     },
     contents: {
       lines: (await formerLines(tx, [order])).get(orderId) ?? [],
-      ...{ subtotal: formatAmount(order.subtotal), discounts: formatAmount(order.discounts) },
+      subtotal: formatAmount(order.subtotal),
+      discounts: formatAmount(order.discounts),
       shipping: formatAmount(order.shipping),
       taxes: order.tax === 0n ? [] : [{ name: 'Tax', label: 'Tax', rate: 0, amount: tax }],
-      ...{ charged: formatAmount(total), returned: formatAmount(order.returns) },
-      ...{ net: formatAmount(total - order.returns), shipping_address: null },
+      charged: formatAmount(total),
+      returned: formatAmount(order.returns),
+      net: formatAmount(total - order.returns),
+      shipping_address: null,
     },
   };
 }

@@ -75,7 +75,10 @@ test('only the account that placed an order has it', async () => {
   }
   const own = await orderFor(shop.cora, order_id);
   expect(own).toMatchObject({
-    ...{ status: 'pending', payment: 'pending', payable: 'open', currency: 'CAD' },
+    status: 'pending',
+    payment: 'pending',
+    payable: 'open',
+    currency: 'CAD',
     session_id: expect.any(String),
     contents: { charged: '117.60', shipping_address: { address_1: '12 Birch Way' } },
   });
@@ -90,14 +93,23 @@ test('a row has its payment, its total, its items, what was refunded and its shi
   const { order_id, session_id } = await shop.as(buyer).order.woocommerceCheckout(shop.order({ cart }));
   await pay(session_id);
   await shop.as(shop.ada).order.recordShipment({
-    ...{ order_id, expected: null },
+    order_id,
+    expected: null,
     shipment: { carrier: 'Canada Post', tracking_number: '123456789012', shipped_on: '2026-10-15', delivered_on: null },
   });
   const { data } = await listFor(buyer);
   expect(data).toMatchObject([
     {
-      ...{ order_id, session_id, status: 'processing', payment: 'succeeded', payable: 'closed', total: '366.45' },
-      ...{ refunded: '0.00', refund_owed: '0.00', pieces: 5, number: expect.stringMatching(/^\d+$/) },
+      order_id,
+      session_id,
+      status: 'processing',
+      payment: 'succeeded',
+      payable: 'closed',
+      total: '366.45',
+      refunded: '0.00',
+      refund_owed: '0.00',
+      pieces: 5,
+      number: expect.stringMatching(/^\d+$/),
       shipment: { carrier: 'Canada Post', tracking_url: expect.stringContaining('123456789012') },
       items: [
         { line_no: 1, description: 'Renewing face serum', quantity: 3 },
@@ -124,8 +136,12 @@ test('a row says on which day it was completed and whether all of its pieces wer
   await shop.setStatus(order_id, 'completed');
   const returnLines = async (returns_before: string, ...lines: readonly (readonly [number, number])[]) =>
     shop.as(shop.ada).correction.recordReturn({
-      ...{ order_id, lines: lines.map(([line_no, quantity]) => ({ line_no, quantity, amount: null })), amount: null },
-      ...{ reason: 'Broken', returns_before, idempotency_key: randomUUID() },
+      order_id,
+      lines: lines.map(([line_no, quantity]) => ({ line_no, quantity, amount: null })),
+      amount: null,
+      reason: 'Broken',
+      returns_before,
+      idempotency_key: randomUUID(),
     });
   await returnLines('0.00', [1, 2]);
   await returnLines('200.00', [1, 1]);
@@ -166,14 +182,21 @@ test('an order that an admin enters for a customer with an account is the custom
   ]);
   const { first_name, last_name, address_1, city, state, postcode, country } = gail.shipping_address;
   const { order_id } = await shop.as(shop.ada).order.createOrder({
-    ...{ customer_id: record?.id ?? '', first_name, last_name, address_1, city, state, postcode, country, email },
-    ...{
-      lines: [{ item_code: 'SERUM', quantity: 1 }],
-      payment: 'cash',
-      paid_on: '2026-10-15',
-      reference: 'Receipt 12',
-    },
-    ...{ received: '117.60', idempotency_key: randomUUID() },
+    customer_id: record?.id ?? '',
+    first_name,
+    last_name,
+    address_1,
+    city,
+    state,
+    postcode,
+    country,
+    email,
+    lines: [{ item_code: 'SERUM', quantity: 1 }],
+    payment: 'cash',
+    paid_on: '2026-10-15',
+    reference: 'Receipt 12',
+    received: '117.60',
+    idempotency_key: randomUUID(),
   });
   expect(await idsFor(buyer)).toEqual([order_id]);
   expect(await orderFor(buyer, order_id)).toMatchObject({ session_id: null, payment: 'succeeded', payable: 'closed' });
@@ -192,14 +215,24 @@ test('orders of a guest and of the former system belong to the account with thei
   const { data } = await listFor(buyer);
   expect(data.map(({ order_id }) => order_id)).toEqual([guest.order_id, former]);
   expect(data[1]).toMatchObject({
-    ...{ number: '#7001', status: 'completed', payment: 'succeeded', payable: 'closed', session_id: null },
-    ...{ total: '204.25', refunded: '5.00', pieces: 3 },
+    number: '#7001',
+    status: 'completed',
+    payment: 'succeeded',
+    payable: 'closed',
+    session_id: null,
+    total: '204.25',
+    refunded: '5.00',
+    pieces: 3,
     items: [{ description: 'Serum, old label', quantity: 2 }, { description: 'Gift wrap' }],
   });
   expect(await orderFor(buyer, former)).toMatchObject({
     days: { ordered: '2025-03-04' },
     contents: {
-      ...{ subtotal: '185.00', shipping: '10.00', charged: '204.25', returned: '5.00', net: '199.25' },
+      subtotal: '185.00',
+      shipping: '10.00',
+      charged: '204.25',
+      returned: '5.00',
+      net: '199.25',
       taxes: [{ amount: '9.25' }],
       lines: [
         { product_code: 'SERUM', sold: true, amount: '180.00' },
@@ -210,7 +243,9 @@ test('orders of a guest and of the former system belong to the account with thei
   // The guest who typed the address may live somewhere else.
   expect((await orderFor(buyer, guest.order_id)).contents.shipping_address).toBeNull();
   expect(await shop.as(buyer).order.getOrder({ order_id: guest.order_id })).toMatchObject({
-    ...{ order_id: guest.order_id, phone: null, addresses: [] },
+    order_id: guest.order_id,
+    phone: null,
+    addresses: [],
   });
 });
 

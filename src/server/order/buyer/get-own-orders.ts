@@ -60,15 +60,16 @@ async function currentRows(tx: Transaction, context: Call, ids: readonly string[
       ({ status, captureStartedAt }) => status === 'pending' && captureStartedAt !== null,
     );
     return {
-      ...{ order_id: order.orderId, number: String(order.orderNo), order_date: order.orderDate.toISOString() },
-      ...{
-        status: order.status,
-        former: false,
-        payment: paymentOf(order, session),
-        session_id: session?.sessionId ?? null,
-      },
+      order_id: order.orderId,
+      number: String(order.orderNo),
+      order_date: order.orderDate.toISOString(),
+      status: order.status,
+      former: false,
+      payment: paymentOf(order, session),
+      session_id: session?.sessionId ?? null,
       payable: session === null ? 'closed' : payableOf(context, order, confirming),
-      ...{ total: formatAmount(chargedFor(order)), currency: order.currency },
+      total: formatAmount(chargedFor(order)),
+      currency: order.currency,
       ...buyerRefunds(refundsOf(order.orderId)),
       shipment: trackedShipment(order),
       completed_on: order.completedAt && dayOf(order.completedAt, context.company.timeZone),
@@ -81,7 +82,8 @@ async function currentRows(tx: Transaction, context: Call, ids: readonly string[
 async function piecesOf(tx: Transaction, ids: readonly string[]) {
   const returns = tx
     .select({
-      ...{ orderId: orderReturnLines.orderId, lineNo: orderReturnLines.lineNo },
+      orderId: orderReturnLines.orderId,
+      lineNo: orderReturnLines.lineNo,
       quantity: sum(orderReturnLines.quantity).as('returned'),
     })
     .from(orderReturnLines)
@@ -109,13 +111,22 @@ async function formerRows(tx: Transaction, ids: readonly string[]): Promise<OwnO
   const lines = await formerLines(tx, stored, shownLines);
   return stored.map((order) => ({
     ...formerState(order),
-    ...{ order_date: order.orderDate.toISOString(), total: formatAmount(formerTotal(order)) },
-    ...{ completed_on: null, returned: false },
+    order_date: order.orderDate.toISOString(),
+    total: formatAmount(formerTotal(order)),
+    completed_on: null,
+    returned: false,
     pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     items: (lines.get(order.orderId) ?? []).map(shownItem),
   }));
 }
 
 const shownItem = ({ line_no, title, description, shade, shade_color, packshot, image, quantity }: OrderLine) => ({
-  ...{ line_no, title, description, shade, shade_color, packshot, image, quantity },
+  line_no,
+  title,
+  description,
+  shade,
+  shade_color,
+  packshot,
+  image,
+  quantity,
 });

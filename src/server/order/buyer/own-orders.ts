@@ -32,11 +32,17 @@ type FormerOrder = typeof historyOrders.$inferSelect;
 /** What a list and a page say of an order of the former system. It is paid there, or not at all. */
 export const formerState = (order: FormerOrder) =>
   ({
-    ...{ order_id: order.orderId, number: order.orderNo, status: order.status, currency: order.currency },
+    order_id: order.orderId,
+    number: order.orderNo,
+    status: order.status,
+    currency: order.currency,
     former: true,
     payment: order.status === 'processing' || order.status === 'completed' ? 'succeeded' : 'pending',
-    ...{ payable: 'closed', session_id: null, shipment: null },
-    ...{ refund_owed: '0.00', refunded: formatAmount(order.returns) },
+    payable: 'closed',
+    session_id: null,
+    shipment: null,
+    refund_owed: '0.00',
+    refunded: formatAmount(order.returns),
   }) satisfies Partial<OwnOrder>;
 
 /** The total before anything was returned. */

@@ -57,8 +57,13 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const { first_name, last_name, address_1, address_2, city, state, postcode, country } = input;
       const address = { first_name, last_name, address_1, address_2, city, state, postcode, country };
       const info = {
-        ...{ first_name, last_name, email: input.email, phone: input.phone, consultant_code: input.consultant_code },
-        ...{ billing_address: address, shipping_address: address },
+        first_name,
+        last_name,
+        email: input.email,
+        phone: input.phone,
+        consultant_code: input.consultant_code,
+        billing_address: address,
+        shipping_address: address,
       };
       const customerId = input.customer_id ?? (await customerOfOrder(tx, { userId: null, info, consultantId, at }));
       const [orderId, sessionId] = [randomUUID(), randomUUID()];
@@ -69,12 +74,22 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
         [
           {
             ...goodsOf(quoted.lines, quoted.price, currency),
-            ...{ orderId, consultantId, customerId, placedBy: buyer.userId, source: 'admin', orderDate: at, paidAt },
+            orderId,
+            consultantId,
+            customerId,
+            placedBy: buyer.userId,
+            source: 'admin',
+            orderDate: at,
+            paidAt,
             kind: buyer.userId === null ? 'retail' : 'customer',
             attribution: consultantId === null ? 'none' : 'admin',
             paymentMethod: input.payment === 'link' ? 'traditional' : input.payment,
-            ...{ firstName: first_name, lastName: last_name, email: input.email, phone: input.phone || null },
-            ...{ billing: stored, shippingTo: stored },
+            firstName: first_name,
+            lastName: last_name,
+            email: input.email,
+            phone: input.phone || null,
+            billing: stored,
+            shippingTo: stored,
           },
         ],
         paidAt === null && gateway
@@ -121,7 +136,10 @@ async function answerOf(tx: Transaction, orderId: string, publicUrl: string) {
     .orderBy(desc(paymentSessions.createdAt))
     .limit(1);
   return {
-    ...{ order_id: orderId, order_no: order.orderNo, total: formatAmount(order.total), currency: order.currency },
+    order_id: orderId,
+    order_no: order.orderNo,
+    total: formatAmount(order.total),
+    currency: order.currency,
     payment_link: order.paidAt === null && session ? paymentLinkOf(publicUrl, session.sessionId) : null,
   };
 }

@@ -42,7 +42,10 @@ export const editOrder = functions.order.editOrder.handler(({ input, context, er
     const [after] = await tx
       .update(orders)
       .set({
-        ...{ subtotal: goods.subtotal, discounts: goods.discount, shipping: goods.shipping, currency: goods.currency },
+        subtotal: goods.subtotal,
+        discounts: goods.discount,
+        shipping: goods.shipping,
+        currency: goods.currency,
         tax: goods.taxes.reduce((sum, { amount }) => sum + amount, 0n),
       })
       .where(ofOrder)
@@ -90,7 +93,12 @@ async function renewSessions(tx: Transaction, { orderId, total, currency }: Orde
   const atProvider = open.find(({ reference }) => reference !== null);
   if (!atProvider) return;
   await tx.insert(paymentSessions).values({
-    ...{ sessionId: randomUUID(), orderId, gateway: atProvider.gateway },
-    ...{ amount: total, currency, updatedAt: at, createdAt: at },
+    sessionId: randomUUID(),
+    orderId,
+    gateway: atProvider.gateway,
+    amount: total,
+    currency,
+    updatedAt: at,
+    createdAt: at,
   });
 }

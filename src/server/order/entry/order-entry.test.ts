@@ -16,8 +16,13 @@ beforeEach(async () => {
 type Entry = Parameters<ReturnType<Shop['as']>['order']['createOrder']>[0];
 type Preview = Parameters<ReturnType<Shop['as']>['order']['previewOrder']>[0];
 const entry: Preview = {
-  ...{ first_name: 'Gail', last_name: 'Guest', email: 'gail@example.org', address_1: '12 Birch Way' },
-  ...{ city: 'Calgary', state: 'AB', postcode: 'T2P 1J9' },
+  first_name: 'Gail',
+  last_name: 'Guest',
+  email: 'gail@example.org',
+  address_1: '12 Birch Way',
+  city: 'Calgary',
+  state: 'AB',
+  postcode: 'T2P 1J9',
   lines: [
     { item_code: 'SERUM', quantity: 1 },
     { item_code: '', quantity: 1 },
@@ -34,7 +39,10 @@ test('an order for a customer has the shop’s prices, credits the consultant, a
   expect(entered).toMatchObject({ total: '117.60', currency: 'CAD' });
   const session_id = new URL(entered.payment_link ?? '').searchParams.get('session_id') ?? '';
   expect(await details(entered.order_id)).toMatchObject({
-    ...{ status: 'pending', kind: 'retail', attribution: 'admin', consultant_id: shop.wren.userId },
+    status: 'pending',
+    kind: 'retail',
+    attribution: 'admin',
+    consultant_id: shop.wren.userId,
     lines: [{ product_code: 'SERUM', quantity: 1 }],
     taxes: [{ amount: '5.60' }],
     payment_link: entered.payment_link,
@@ -55,7 +63,10 @@ test('a payment that was received is recorded with its day, if it is the total',
   const { order_id, payment_link } = await enter(byCheque);
   expect(payment_link).toBeNull();
   expect(await details(order_id)).toMatchObject({
-    ...{ status: 'processing', payment_method: 'cheque', paid_at: '2026-10-14T06:00:00.000Z', refund_gateway: null },
+    status: 'processing',
+    payment_method: 'cheque',
+    paid_at: '2026-10-14T06:00:00.000Z',
+    refund_gateway: null,
     refundable: { total: '117.60' },
   });
   await expect(enter({ ...byCheque, received: '100' })).rejects.toMatchObject({ code: 'OTHER_TOTAL' });
@@ -94,7 +105,11 @@ test('an order of a customer with an account is in that account', async () => {
 test('the preview has the prices, the taxes and the consultant of the order, and enters nothing', async () => {
   const before = await shop.ask('select count(*) from orders');
   expect(await preview({ consultant_code: shop.wren.code.toLowerCase() })).toMatchObject({
-    ...{ currency: 'CAD', subtotal: '100.00', total: '117.60', tax_known: true, buyer: 'guest' },
+    currency: 'CAD',
+    subtotal: '100.00',
+    total: '117.60',
+    tax_known: true,
+    buyer: 'guest',
     lines: [{ product_code: 'SERUM', quantity: 1, amount: '100.00' }],
     consultant: { code: shop.wren.code, name: expect.stringMatching(/^Wren /) },
   });

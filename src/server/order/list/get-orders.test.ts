@@ -217,8 +217,16 @@ test('customers and consultants receive orders without the fields for admins', a
   expect(admin.row).toEqual(expect.arrayContaining([...commissionFields, ...adminFields, 'consultant', 'refund_owed']));
   expect(admin.page).toEqual(expect.arrayContaining([...adminFields, 'notes', 'refunds']));
   const onlyAdmins = [
-    ...[...adminFields, 'notes', 'refunds', 'refundable', 'refund_gateway', 'payments', 'disputes'],
-    ...['return_records', 'payment_link', 'timeline'],
+    ...adminFields,
+    'notes',
+    'refunds',
+    'refundable',
+    'refund_gateway',
+    'payments',
+    'disputes',
+    'return_records',
+    'payment_link',
+    'timeline',
   ];
 
   const credited = await keysFor(shop.wren, order_id);

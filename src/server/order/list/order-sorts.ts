@@ -39,7 +39,10 @@ export const orderSorts: Readonly<Record<OrderSort, (descending: boolean) => Sor
   consultant: (descending) => {
     const consultantNo: Key = { column: sql`k.consultant_no`, type: 'number' };
     const named: ListPart = {
-      ...{ name: 'named', where: sql`k.consultant_id is not null`, descending, leading: 3 },
+      name: 'named',
+      where: sql`k.consultant_id is not null`,
+      descending,
+      leading: 3,
       keys: [nameOf(sql`k.last_name`), nameOf(sql`k.first_name`), consultantNo, date, number],
     };
     return {
@@ -50,7 +53,10 @@ export const orderSorts: Readonly<Record<OrderSort, (descending: boolean) => Sor
   status: (descending) => {
     const parts = statuses.map(
       (status): ListPart => ({
-        ...{ name: status, where: sql`orders.status = ${status}`, keys: [date, number], descending: true },
+        name: status,
+        where: sql`orders.status = ${status}`,
+        keys: [date, number],
+        descending: true,
       }),
     );
     return { sort: { name: 'status', parts: descending ? parts.reverse() : parts } };

@@ -50,11 +50,29 @@ export async function ordersCsv(
 }
 
 const headings = (): string[] => [
-  ...[m.order_number(), m.order_id(), m.order_date(), m.order_status(), m.order_customer(), m.order_consultant()],
-  ...[m.order_consultant_code(), m.order_subtotal(), m.order_discount(), m.order_shipping(), m.order_tax()],
-  ...[m.order_returned(), m.order_total(), m.order_base(), m.order_currency(), m.order_paid_on()],
-  ...[m.order_refund_owed(), m.order_refunded(), m.order_carrier(), m.order_tracking_number(), m.order_shipped_on()],
-  ...[m.order_delivered_on(), m.order_period()],
+  m.order_number(),
+  m.order_id(),
+  m.order_date(),
+  m.order_status(),
+  m.order_customer(),
+  m.order_consultant(),
+  m.order_consultant_code(),
+  m.order_subtotal(),
+  m.order_discount(),
+  m.order_shipping(),
+  m.order_tax(),
+  m.order_returned(),
+  m.order_total(),
+  m.order_base(),
+  m.order_currency(),
+  m.order_paid_on(),
+  m.order_refund_owed(),
+  m.order_refunded(),
+  m.order_carrier(),
+  m.order_tracking_number(),
+  m.order_shipped_on(),
+  m.order_delivered_on(),
+  m.order_period(),
 ];
 
 function cellsOf(order: AdminOrderRow, timeZone: string): Cell[] {
@@ -62,13 +80,27 @@ function cellsOf(order: AdminOrderRow, timeZone: string): Cell[] {
   const dayIn = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), timeZone));
   const money = (amount: string) => decimal(amount, 2);
   return [
-    ...[String(order.order_no), order.order_id, dayIn(order.order_date), order.status],
+    String(order.order_no),
+    order.order_id,
+    dayIn(order.order_date),
+    order.status,
     [order.first_name, order.last_name].filter(Boolean).join(' '),
     ...(consultant ? [`${consultant.first_name} ${consultant.last_name}`, consultant.code] : ['', '']),
-    ...[money(order.subtotal), money(order.discounts), money(order.shipping), money(order.tax)],
-    ...[money(order.returns), money(order.total), money(order.commissionable_base), order.currency],
-    ...[dayIn(order.paid_at), money(order.refund_owed), money(order.refunded)],
-    ...[shipment?.carrier ?? '', shipment?.tracking_number ?? '', shipment?.shipped_on ?? ''],
-    ...[shipment?.delivered_on ?? '', order.period ?? ''],
+    money(order.subtotal),
+    money(order.discounts),
+    money(order.shipping),
+    money(order.tax),
+    money(order.returns),
+    money(order.total),
+    money(order.commissionable_base),
+    order.currency,
+    dayIn(order.paid_at),
+    money(order.refund_owed),
+    money(order.refunded),
+    shipment?.carrier ?? '',
+    shipment?.tracking_number ?? '',
+    shipment?.shipped_on ?? '',
+    shipment?.delivered_on ?? '',
+    order.period ?? '',
   ];
 }

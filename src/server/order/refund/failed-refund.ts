@@ -37,7 +37,10 @@ export async function storeFailedRefund(
     if (owed === null) return;
     const act = { actor: worker, requestId: `refund-${owed.refundId}`, now: () => at };
     await writeAuditEvent(tx, act, 'refund-failed', ['order', owed.orderId], {
-      ...{ gateway: gateway.name, amount: formatAmount(owed.amount), reason: failure, refund: reference },
+      gateway: gateway.name,
+      amount: formatAmount(owed.amount),
+      reason: failure,
+      refund: reference,
     });
   });
 }

@@ -21,7 +21,10 @@ const bought = async () => {
 };
 const record = (order_id: string, more: { amount?: string; refunded_on?: string; reference?: string } = {}) =>
   shop.as(shop.ada).order.recordRefund({
-    ...{ order_id, amount: '117.60', refunded_on: '2026-10-15', reference: 'RF-1' },
+    order_id,
+    amount: '117.60',
+    refunded_on: '2026-10-15',
+    reference: 'RF-1',
     ...more,
   });
 const owedOrders = async () =>
@@ -89,7 +92,9 @@ test('a return is owed too, and a later cancellation owes only the rest', async 
   const { order_id } = await bought();
   await shop.setStatus(order_id, 'completed');
   const { order } = await shop.as(shop.ada).correction.recordReturn({
-    ...{ order_id, lines: [{ line_no: 1, quantity: 1, amount: '40.00' }], reason: 'Broken' },
+    order_id,
+    lines: [{ line_no: 1, quantity: 1, amount: '40.00' }],
+    reason: 'Broken',
     idempotency_key: crypto.randomUUID(),
   });
   // 40.00 and the tax on it.
@@ -103,7 +108,9 @@ test('returning all goods leaves the shipping and its tax; refunding the rest gi
   await shop.setStatus(order_id, 'completed');
   const give = (how: { lines: { line_no: number; quantity: number }[] } | { by: 'whole' }) =>
     shop.as(shop.ada).correction.recordReturn({
-      ...{ order_id, ...how, reason: 'Not for me' },
+      order_id,
+      ...how,
+      reason: 'Not for me',
       idempotency_key: crypto.randomUUID(),
     });
   const revenue = async () => (await shop.as(shop.ada).report.getCompanyFinancials()).total_revenue;
@@ -128,7 +135,9 @@ test('returning all goods of an imported order refunds all of its tax, and the s
   await shop.ask("update orders set source = 'import' where order_id = $1", [order_id]);
   const give = (how: { lines: { line_no: number; quantity: number }[] } | { by: 'whole' }) =>
     shop.as(shop.ada).correction.recordReturn({
-      ...{ order_id, ...how, reason: 'Not for me' },
+      order_id,
+      ...how,
+      reason: 'Not for me',
       idempotency_key: crypto.randomUUID(),
     });
   expect(await give({ lines: [{ line_no: 1, quantity: 1 }] })).toMatchObject({ base: '100.00', tax: '5.60' });

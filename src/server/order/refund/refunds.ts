@@ -51,11 +51,9 @@ export async function refundSums(
   const rows = await tx
     .select({
       orderId: orderRefunds.orderId,
-      ...{
-        owed: sumOf('owed'),
-        sending: sumOf('sending'),
-        refunded: sumOf('refunded', sql`not ${orderRefunds.isUnbooked}`),
-      },
+      owed: sumOf('owed'),
+      sending: sumOf('sending'),
+      refunded: sumOf('refunded', sql`not ${orderRefunds.isUnbooked}`),
     })
     .from(orderRefunds)
     .where(isOneOf(sql`${orderRefunds.orderId}`, orderIds))

@@ -102,7 +102,8 @@ async function askForRefund(context: SendContext, refundId: string): Promise<voi
     return endRefund(context, refundId, { outcome: 'refused', message: `${refund.gateway} is not set up` });
   const { amount, currency } = refund;
   const outcome = await payment.gateway.refund(context, {
-    ...{ refundable: payment.refundable, key: refundId },
+    refundable: payment.refundable,
+    key: refundId,
     amount: { amount, currency },
   });
   await endRefund(context, refundId, outcome);

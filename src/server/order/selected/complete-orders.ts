@@ -40,7 +40,10 @@ export const completeOrders = functions.order.completeOrders.handler(({ input, c
     );
     await noteChanged(tx, selection_id, fit);
     await writeAuditEvent(tx, context, 'complete-orders', ['orders', 'selection'], {
-      ...{ count: fit.length, paid_offline: isPaidNow.size, skipped, orders: fit },
+      count: fit.length,
+      paid_offline: isPaidNow.size,
+      skipped,
+      orders: fit,
     });
     return { selection_id, count: fit.length, skipped };
   }),

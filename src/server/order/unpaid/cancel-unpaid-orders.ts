@@ -70,7 +70,9 @@ async function cancelUnpaidOrder(context: Context, orderId: string): Promise<voi
     await mailBuyer(tx, context, order, unpaidNotice(company.stockHoldHours));
     const act = { actor: worker, requestId: `unpaid-${orderId}`, now };
     await writeAuditEvent(tx, act, 'update-order-status', ['order', orderId], {
-      ...{ from: order.status, to: 'cancelled', reason: `not paid within ${company.stockHoldHours} hours` },
+      from: order.status,
+      to: 'cancelled',
+      reason: `not paid within ${company.stockHoldHours} hours`,
     });
   });
 }

@@ -46,9 +46,16 @@ test('each webhook is stored once, with its outcome', async () => {
   const { data, total } = await api().getProviderEvents({});
   expect(total).toBe(2);
   expect(data.find(({ event_id }) => event_id === event.id)).toEqual({
-    ...{ gateway: 'stripe', event_id: event.id, type: event.type, subject: event.subject },
-    ...{ received_at: '2026-10-15T18:00:00.000Z', processed_at: '2026-10-15T18:00:00.000Z' },
-    ...{ state: 'processed', outcome: 'payment', error: null, attempts: 1 },
+    gateway: 'stripe',
+    event_id: event.id,
+    type: event.type,
+    subject: event.subject,
+    received_at: '2026-10-15T18:00:00.000Z',
+    processed_at: '2026-10-15T18:00:00.000Z',
+    state: 'processed',
+    outcome: 'payment',
+    error: null,
+    attempts: 1,
   });
   expect(data.find(({ event_id }) => event_id === 'evt_other')).toMatchObject({ outcome: 'ignored' });
 });

@@ -186,7 +186,11 @@ async function storeDispute(
     await tx
       .insert(paymentDisputes)
       .values({
-        ...{ gateway: gateway.name, disputeId, orderId: paid.orderId, currency: amount.currency, openedAt },
+        gateway: gateway.name,
+        disputeId,
+        orderId: paid.orderId,
+        currency: amount.currency,
+        openedAt,
         ...changes,
       })
       .onConflictDoUpdate({ target: [paymentDisputes.gateway, paymentDisputes.disputeId], set: changes });

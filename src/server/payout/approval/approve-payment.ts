@@ -38,11 +38,18 @@ export const approvePayment = functions.payout.approvePayment.handler(({ input, 
         .set({ status: 'approved', decidedBy: by, decidedAt: now })
         .where(eq(paymentApprovals.approvalId, approvalId));
       await writeAuditEvent(tx, context, 'approve-payment', ['payment-approval', approvalId], {
-        ...{ consultantId, amount: formatAmount(amount), currency, requestedBy },
+        consultantId,
+        amount: formatAmount(amount),
+        currency,
+        requestedBy,
       });
       return makePayment(tx, context, {
-        ...{ consultantId, cause: { kind: 'manual', reason }, money: { amount, currency }, elsewhere },
-        ...{ createdBy: requestedBy, approvedBy: by },
+        consultantId,
+        cause: { kind: 'manual', reason },
+        money: { amount, currency },
+        elsewhere,
+        createdBy: requestedBy,
+        approvedBy: by,
       });
     };
     const body = { approval_id: input.approval_id };

@@ -37,13 +37,24 @@ export const requestPaymentApproval = functions.payout.requestPaymentApproval.ha
       const [stored] = await tx
         .insert(paymentApprovals)
         .values({
-          ...{ consultantId, payeeId: recipient.payeeId, amount, currency, reason, method },
-          ...{ ...details, requestedBy: by, createdAt: now },
+          consultantId,
+          payeeId: recipient.payeeId,
+          amount,
+          currency,
+          reason,
+          method,
+          ...details,
+          requestedBy: by,
+          createdAt: now,
         })
         .returning({ id: paymentApprovals.approvalId });
       if (!stored) throw new Error('the approval was not inserted');
       await writeAuditEvent(tx, context, 'request-payment-approval', ['payment-approval', stored.id], {
-        ...{ consultantId, amount: formatAmount(amount), currency, reason, paidElsewhere: elsewhere },
+        consultantId,
+        amount: formatAmount(amount),
+        currency,
+        reason,
+        paidElsewhere: elsewhere,
       });
       return approvalRowOf(tx, stored.id, now);
     };

@@ -142,7 +142,9 @@ async function payStatements(
   await createPayments(
     tx,
     enough.map(({ commissionId, consultantId, outstanding: amount }) => ({
-      ...{ consultantId, money: { amount, currency }, cause: { kind: 'statement', commissionId } as const },
+      consultantId,
+      money: { amount, currency },
+      cause: { kind: 'statement', commissionId } as const,
     })),
     // They were chosen before the lock: meanwhile the consultant may have changed their payout method.
     { at, by, memo: 'Commissions in a batch', onlyTo: payable(provider, currency, at) },

@@ -30,7 +30,11 @@ export async function insertBatch(tx: Transaction, wanted: NewBatch): Promise<st
   const [batch] = await tx
     .insert(payoutBatches)
     .values({
-      ...{ method: provider.method, format, currency, createdBy: by, createdAt: at },
+      method: provider.method,
+      format,
+      currency,
+      createdBy: by,
+      createdAt: at,
       fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${format})`,
       valueDate: provider.isAtOnce ? today : (payableOn ?? nextBusinessDay(today)),
     })
@@ -41,7 +45,10 @@ export async function insertBatch(tx: Transaction, wanted: NewBatch): Promise<st
 
 export const auditBatch = (tx: Transaction, context: Call, row: BatchRow) =>
   writeAuditEvent(tx, context, 'create-payout-batch', ['payout-batch', row.batch_id], {
-    ...{ format: row.format, fileNumber: row.file_number, payments: row.payment_count, total: row.total },
+    format: row.format,
+    fileNumber: row.file_number,
+    payments: row.payment_count,
+    total: row.total,
     currency: row.currency,
   });
 

@@ -31,10 +31,17 @@ async function prepare(fixture: TestDeployment): Promise<void> {
     name: 'many sellers',
     period: '2026-10',
     consultants: [...names, 'Zoe'].map((id) => ({
-      ...{ id, sponsor: null, program: 'Beauty Consultant', joined: '2025-01-05' },
+      id,
+      sponsor: null,
+      program: 'Beauty Consultant',
+      joined: '2025-01-05',
     })),
     orders: names.map((consultant) => ({
-      ...{ id: `${consultant}-1`, consultant, subtotal: '400.00', discounts: '0.00', returns: '0.00' },
+      id: `${consultant}-1`,
+      consultant,
+      subtotal: '400.00',
+      discounts: '0.00',
+      returns: '0.00',
     })),
   } as unknown as CaseFile;
   await saveCase(fixture, october);
@@ -84,7 +91,10 @@ const as = (name: string) => {
 async function makeDue(sellers: readonly string[]): Promise<void> {
   for (const [place, name] of sellers.entries()) {
     const { payee } = await as(name).configurePayee({
-      ...{ method: 'transfer', recipient_name: `${name} Birch`, account: chequing, current_password: password },
+      method: 'transfer',
+      recipient_name: `${name} Birch`,
+      account: chequing,
+      current_password: password,
     });
     await as('Zoe').verifyPayee({ payee_id: payee.payee_id });
     if (place % 3 === 0) {
@@ -97,8 +107,12 @@ async function makeDue(sellers: readonly string[]): Promise<void> {
       [idOf(name)],
     );
     await as('Zoe').processCommissionPayment({
-      ...{ consultantId: idOf(name), currency: 'USD', paymentMethod: 'transfer', idempotencyKey: randomUUID() },
-      ...{ recipientEmail: `${name.toLowerCase()}@example.org`, recipientName: `${name} Birch` },
+      consultantId: idOf(name),
+      currency: 'USD',
+      paymentMethod: 'transfer',
+      idempotencyKey: randomUUID(),
+      recipientEmail: `${name.toLowerCase()}@example.org`,
+      recipientName: `${name} Birch`,
       ...(place % 3 === 1
         ? { commissionId: null, amount: '10.00', reason: 'Prize of the spring fair' }
         : { commissionId: statement?.commission_id ?? null, amount: '60.00' }),
@@ -108,7 +122,9 @@ async function makeDue(sellers: readonly string[]): Promise<void> {
 
 const gather = async () => {
   const { batch_id, payment_count } = await as('Zoe').createPayoutBatch({
-    ...{ idempotency_key: randomUUID(), format: 'cpa-005', include_statements: false },
+    idempotency_key: randomUUID(),
+    format: 'cpa-005',
+    include_statements: false,
   });
   const { content } = await as('Zoe').getPayoutBatchFile({ batch_id });
   return { batch_id, content, payment_count };
@@ -170,7 +186,10 @@ test('changes a batch of 30 payments in as many statements as one of 3', async (
 test('a statement is paid by the last of several requests in one batch, and due again when they are returned', async () => {
   const [name = ''] = names;
   const { payee } = await as(name).configurePayee({
-    ...{ method: 'transfer', recipient_name: `${name} Birch`, account: chequing, current_password: password },
+    method: 'transfer',
+    recipient_name: `${name} Birch`,
+    account: chequing,
+    current_password: password,
   });
   await as('Zoe').verifyPayee({ payee_id: payee.payee_id });
   for (const amount of ['25.00', '35.00']) {

@@ -47,7 +47,10 @@ test('nothing is requested, paid, recorded, approved or put into a batch while p
   ).rejects.toMatchObject(refused);
   await expect(
     as(fixture.zoe).completePayout({
-      ...{ payment_id: payment.payment_id, payment_method: 'other', reference: 'Wire 1', paid_on: '2026-11-02' },
+      payment_id: payment.payment_id,
+      payment_method: 'other',
+      reference: 'Wire 1',
+      paid_on: '2026-11-02',
     }),
   ).rejects.toMatchObject(refused);
   // Only Ann's statement: Bob's waiting payment is left out as well.
@@ -68,7 +71,8 @@ test('a held statement is listed as such, left out of Pay All and refused by Pay
   const summary = await as(fixture.zoe).getOutstandingSummary({});
   expect(summary).toMatchObject({ count: 1, total: '60.00', left_out: { PAYOUTS_HELD: 1 } });
   await as(fixture.zoe).payOutstandingCommissions({
-    ...{ expected: { count: 1, total: '60.00' }, idempotencyKey: randomUUID() },
+    expected: { count: 1, total: '60.00' },
+    idempotencyKey: randomUUID(),
   });
   for (const payment of [paymentInNextBatch, paymentByCheck]) {
     await expect(
@@ -80,7 +84,9 @@ test('a held statement is listed as such, left out of Pay All and refused by Pay
 test('the consultant sees the hold in the wallet, and its reason only if it is shared', async () => {
   const { hold_id } = await hold({ until: '2026-11-10' });
   expect(await as(fixture.bob).getWallet({})).toMatchObject({
-    ...{ blocked: 'PAYOUTS_HELD', hold: { until: '2026-11-10', reason: null }, available: '225.00' },
+    blocked: 'PAYOUTS_HELD',
+    hold: { until: '2026-11-10', reason: null },
+    available: '225.00',
   });
   await as(fixture.zoe).releasePayoutHold({ hold_id });
   expect(await as(fixture.bob).getWallet({})).toMatchObject({ blocked: null, hold: null });
@@ -151,7 +157,10 @@ test('who placed and released a hold is in the audit log, and no admin decides a
     ),
   ).toEqual(
     ['place-payout-hold', 'release-payout-hold'].map((action) => ({
-      ...{ action, object_id: fixture.bob.userId, actor_id: fixture.zoe.userId, reason: 'Identity is checked' },
+      action,
+      object_id: fixture.bob.userId,
+      actor_id: fixture.zoe.userId,
+      reason: 'Identity is checked',
     })),
   );
   await fixture.ask("update consultants set admin_role = 'finance' where consultant_id = $1", [fixture.bob.userId]);

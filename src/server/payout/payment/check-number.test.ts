@@ -71,8 +71,11 @@ const ways: [string, () => Promise<() => Promise<unknown>>][] = [
     'pay-outstanding-commissions',
     async () => () =>
       as(fixture.zoe).payOutstandingCommissions({
-        ...{ paymentMethod: 'check', firstCheckNumber: 500, paidOn: '2026-11-02' },
-        ...{ expected: { count: 3, total: '300.00' }, idempotencyKey: randomUUID() },
+        paymentMethod: 'check',
+        firstCheckNumber: 500,
+        paidOn: '2026-11-02',
+        expected: { count: 3, total: '300.00' },
+        idempotencyKey: randomUUID(),
       }),
   ],
 ];

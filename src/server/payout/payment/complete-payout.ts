@@ -47,7 +47,10 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
       action: 'complete-payout' as const,
       object: ['payment', paymentId] as const,
       detail: {
-        ...{ from, to: 'completed', amount: formatAmount(amount), currency },
+        from,
+        to: 'completed',
+        amount: formatAmount(amount),
+        currency,
         ...(elsewhere && { paidElsewhere: elsewhere }),
       },
     }));

@@ -23,7 +23,10 @@ test('paid together or alone, the recipient without a payout method is the consu
   const check = paymentByCheck(fixture, fixture.bob, '225.00', { checkNumber: 1900, recipientName: 'Bob Maple' });
   await as(fixture.zoe).processCommissionPayment(check);
   await as(fixture.zoe).payOutstandingCommissions({
-    ...{ paymentMethod: 'check', firstCheckNumber: 2001, paidOn: '2026-11-02', idempotencyKey: randomUUID() },
+    paymentMethod: 'check',
+    firstCheckNumber: 2001,
+    paidOn: '2026-11-02',
+    idempotencyKey: randomUUID(),
     expected: { count: 2, total: '75.00' },
   });
   expect((await recipients()).map(({ name }) => name).sort()).toEqual(['Ann Maple', 'Bob Maple', 'Cat Maple']);
@@ -32,7 +35,8 @@ test('paid together or alone, the recipient without a payout method is the consu
 test('creates every payment in its order, or none if one has no recipient; only others of a chosen kind are left out', async () => {
   await verifyPayeeOf(fixture, fixture.bob);
   const manual = (person: Person, reason: string) => ({
-    ...{ consultantId: person.userId, money: { amount: 500n, currency: 'USD' } },
+    consultantId: person.userId,
+    money: { amount: 500n, currency: 'USD' },
     cause: { kind: 'manual', reason } as const,
   });
   const creation = { at: new Date('2026-11-02T12:00:00Z'), by: null, memo: 'Prize' };

@@ -15,7 +15,9 @@ export const getPaymentRecipients = functions.payout.getPaymentRecipients.handle
     const narrowed = id === null ? sql`true` : sql`c.consultant_id = ${id}`;
     const { brand } = context.company;
     const { from, wanted, counting } = await searchedConsultants(tx, brand.codePrefix, {
-      ...{ searchTerm: id === null ? input.searchTerm : '', narrowed, isByName: true },
+      searchTerm: id === null ? input.searchTerm : '',
+      narrowed,
+      isByName: true,
     });
     const names = sql.join(
       byName.map(({ column }) => column),

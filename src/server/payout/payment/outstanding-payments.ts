@@ -161,7 +161,9 @@ async function createAll(
 ): Promise<void> {
   const currency = company.currencies.payout;
   const payments = payable.map(({ commissionId, consultantId, outstanding: amount }) => ({
-    ...{ consultantId, money: { amount, currency }, cause: { kind: 'statement', commissionId } as const },
+    consultantId,
+    money: { amount, currency },
+    cause: { kind: 'statement', commissionId } as const,
   }));
   const creation = { at, by, memo: 'Commissions paid', elsewhere };
   if (elsewhere === null) {
@@ -182,7 +184,9 @@ async function markAllPaid(
   paidOn: string,
 ): Promise<void> {
   const numbered = statements.map(({ commissionId, runNo }, place) => ({
-    ...{ commission_id: commissionId, run_no: runNo, check_number: firstNumber + place },
+    commission_id: commissionId,
+    run_no: runNo,
+    check_number: firstNumber + place,
   }));
   await tx.execute(sql`
     update commissions s set check_number = n.check_number, check_date = ${paidOn}::date

@@ -48,7 +48,8 @@ export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<
   const payments = inBatches<PaymentRow>(batchSize, (after) =>
     withActor(context.db, worker, (tx) =>
       paymentPage(tx, and(wanted, gt(commissionPayments.id, after?.id ?? 0)), {
-        ...{ limit: batchSize, audience: 'company' },
+        limit: batchSize,
+        audience: 'company',
       }),
     ),
   );

@@ -26,9 +26,12 @@ export const processCommissionPayment = functions.payout.processCommissionPaymen
         if (checked.isAboveLimit) throw errors.ABOVE_LIMIT();
         const { cause, elsewhere } = checked;
         return makePayment(tx, context, {
-          ...{ consultantId, cause, elsewhere },
+          consultantId,
+          cause,
+          elsewhere,
           money: { amount, currency: input.currency.toUpperCase() },
-          ...{ createdBy: userIdOf(actor), approvedBy: null },
+          createdBy: userIdOf(actor),
+          approvedBy: null,
         });
       };
       const command = {

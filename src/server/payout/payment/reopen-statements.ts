@@ -17,7 +17,9 @@ export type Reopening = { readonly consultantId: string; readonly currency: stri
 export async function reopenStatements(tx: Transaction, reopenings: readonly Reopening[]): Promise<void> {
   if (reopenings.length === 0) return;
   const returned = reopenings.map(({ consultantId, currency, since }) => ({
-    ...{ consultant_id: consultantId, currency, since: since.toISOString() },
+    consultant_id: consultantId,
+    currency,
+    since: since.toISOString(),
   }));
   await tx.execute(sql`
     with returned as (

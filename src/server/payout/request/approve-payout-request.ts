@@ -25,7 +25,9 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
       if ('refused' in payee) throw errors[payee.refused]();
       await approveRequests(tx, [requestId], { at: now, by });
       await writeAuditEvent(tx, context, 'approve-payout-request', ['payout-request', requestId], {
-        ...{ consultantId, amount: formatAmount(amount), currency },
+        consultantId,
+        amount: formatAmount(amount),
+        currency,
       });
       return paymentRowOf(tx, requestId);
     };

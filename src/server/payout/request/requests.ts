@@ -32,7 +32,9 @@ export async function approveRequests(
     .where(isOneOf(sql`${payoutRequests.requestId}`, requestIds))
     .returning();
   const payments = approved.map(({ requestId, consultantId, amount, currency }) => ({
-    ...{ consultantId, money: { amount, currency }, cause: { kind: 'request', requestId } as const },
+    consultantId,
+    money: { amount, currency },
+    cause: { kind: 'request', requestId } as const,
   }));
   await createPayments(tx, payments, { at, by, memo: 'Payout approved' });
 }

@@ -70,7 +70,12 @@ test.each([
       recorded_at: null,
       entries: [
         {
-          ...{ code, meaning, reference: bob, amount: '225.00', effect: 'fails', withdraws_verification: true },
+          code,
+          meaning,
+          reference: bob,
+          amount: '225.00',
+          effect: 'fails',
+          withdraws_verification: true,
           payment: { consultant_name: 'Bob Birch', last_four: format === 'nacha' ? '7766' : '4321' },
         },
       ],
@@ -146,8 +151,13 @@ test('a file of several batches names the other one', async () => {
   await as(fixture.zoe).completePayoutBatch({ batch_id: first.batch_id });
   await verifyPayeeOf(fixture, fixture.cat);
   const later = await as(fixture.zoe).processCommissionPayment({
-    ...{ consultantId: fixture.cat.userId, commissionId: fixture.statements.get('Cat') ?? null, amount: '15.00' },
-    ...{ currency: 'USD', recipientEmail: fixture.cat.email, recipientName: 'Cat Birch', paymentMethod: 'transfer' },
+    consultantId: fixture.cat.userId,
+    commissionId: fixture.statements.get('Cat') ?? null,
+    amount: '15.00',
+    currency: 'USD',
+    recipientEmail: fixture.cat.email,
+    recipientName: 'Cat Birch',
+    paymentMethod: 'transfer',
     idempotencyKey: randomUUID(),
   });
   expect(later.success).toBe(true);

@@ -29,7 +29,10 @@ export const approvePayoutRequests = functions.payout.approvePayoutRequests.hand
     await noteChanged(tx, selection_id, fit);
     const totals = await totalsOf(tx, hasId(fit));
     await writeAuditEvent(tx, context, 'approve-payout-requests', ['payout-request', 'selection'], {
-      ...{ count: fit.length, totals, skipped, requests: fit },
+      count: fit.length,
+      totals,
+      skipped,
+      requests: fit,
     });
     return { selection_id, count: fit.length, skipped, totals };
   }),

@@ -46,7 +46,9 @@ export const batchPayments = functions.payout.batchPayments.handler(({ input, co
     }
     await noteChanged(tx, selection_id, fit);
     await writeAuditEvent(tx, context, 'batch-payments', ['payment', 'selection'], {
-      ...{ count: fit.length, skipped, payments: fit },
+      count: fit.length,
+      skipped,
+      payments: fit,
       batches: batches.map(({ batch_id }) => batch_id),
     });
     return { selection_id, count: fit.length, skipped, batches };

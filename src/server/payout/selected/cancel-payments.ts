@@ -30,7 +30,11 @@ export const cancelPayments = functions.payout.cancelPayments.handler(({ input, 
     await noteChanged(tx, selection_id, fit);
     const totals = await paymentTotals(tx, isPayment(fit));
     await writeAuditEvent(tx, context, 'cancel-payments', ['payment', 'selection'], {
-      ...{ reason, count: fit.length, totals, skipped, payments: fit },
+      reason,
+      count: fit.length,
+      totals,
+      skipped,
+      payments: fit,
     });
     return { selection_id, count: fit.length, skipped, totals };
   }),

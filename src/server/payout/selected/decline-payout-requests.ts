@@ -29,7 +29,11 @@ export const declinePayoutRequests = functions.payout.declinePayoutRequests.hand
     await noteChanged(tx, selection_id, fit);
     const totals = await totalsOf(tx, hasId(fit));
     await writeAuditEvent(tx, context, 'decline-payout-requests', ['payout-request', 'selection'], {
-      ...{ reason, count: fit.length, totals, skipped, requests: fit },
+      reason,
+      count: fit.length,
+      totals,
+      skipped,
+      requests: fit,
     });
     return { selection_id, count: fit.length, skipped, totals };
   }),

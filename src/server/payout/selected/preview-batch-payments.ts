@@ -27,7 +27,8 @@ async function batchesOf(tx: Transaction, context: Call, selectionId: string) {
     from commission_payments join payees y using (payee_id)
     where ${isPreviewed(selectionId)} group by 1, 3 order by 1`);
   return rows.map(({ format, count, currency, total }) => ({
-    ...{ format, count },
+    format,
+    count,
     totals: [{ amount: formatAmount(BigInt(total)), currency }],
   }));
 }

@@ -49,7 +49,11 @@ export const recordPayments = functions.payout.recordPayments.handler(({ input, 
     await noteChanged(tx, selection_id, fit);
     const totals = await paymentTotals(tx, isPayment(fit));
     await writeAuditEvent(tx, context, 'record-payments', ['payment', 'selection'], {
-      ...{ count: fit.length, totals, skipped, paidElsewhere: elsewhere, payments: fit },
+      count: fit.length,
+      totals,
+      skipped,
+      paidElsewhere: elsewhere,
+      payments: fit,
     });
     return { selection_id, count: fit.length, skipped, totals };
   }).catch((error: unknown) => {

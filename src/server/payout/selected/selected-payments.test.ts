@@ -46,7 +46,10 @@ test('selected payments go into one new batch for each bank, once, and into no o
   const preview = await as().previewBatchPayments({ ids: [ann, bob, cat] });
   expect(preview).toEqual({
     selection_id: preview.selection_id,
-    ...{ count: 3, left: 0, skipped: [], examples: ['Ann Birch', 'Bob Birch', 'Cat Birch'] },
+    count: 3,
+    left: 0,
+    skipped: [],
+    examples: ['Ann Birch', 'Bob Birch', 'Cat Birch'],
     batches: [
       { format: 'cpa-005', count: 2, totals: usd('285.00') },
       { format: 'nacha', count: 1, totals: usd('15.00') },
@@ -58,7 +61,8 @@ test('selected payments go into one new batch for each bank, once, and into no o
   const answers = await Promise.allSettled([1, 2].map(() => as().batchPayments({ selection_id })));
   const [done] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   expect(done).toMatchObject({
-    ...{ count: 2, skipped: [{ reason: 'not-pending', count: 1 }] },
+    count: 2,
+    skipped: [{ reason: 'not-pending', count: 1 }],
     batches: [
       { format: 'cpa-005', file_number: 1, count: 1, totals: usd('60.00') },
       { format: 'nacha', file_number: 1, count: 1, totals: usd('15.00') },
@@ -192,7 +196,10 @@ test('payments are recorded as paid by checks that are numbered on, and the book
     code: 'MISSING_DETAILS',
   });
   expect(await as().recordPayments({ ...check, check_number: 902 })).toEqual({
-    ...{ selection_id, count: 2, skipped: [{ reason: 'not-pending', count: 1 }], totals: usd('285.00') },
+    selection_id,
+    count: 2,
+    skipped: [{ reason: 'not-pending', count: 1 }],
+    totals: usd('285.00'),
   });
   expect(await payments()).toEqual(['Ann completed check 902', 'Bob completed check 903', 'Cat completed check 901']);
   const [statement] = await fixture.ask(
@@ -217,7 +224,10 @@ test('payments are recorded with the reference of one transfer', async () => {
 test('cancelled payments are due again', async () => {
   const { selection_id } = await as().previewCancelPayments({ ids: [ann, bob] });
   expect(await as().cancelPayments({ selection_id, reason: 'The account is checked' })).toEqual({
-    ...{ selection_id, count: 2, skipped: [], totals: usd('285.00') },
+    selection_id,
+    count: 2,
+    skipped: [],
+    totals: usd('285.00'),
   });
   expect(await payments()).toEqual([
     'Ann failed transfer The account is checked',

@@ -27,15 +27,17 @@ test('approves requests together, once; what changed since the preview is left o
   await as(fixture.zoe).declinePayoutRequest({ request_id: declined, reason: 'Asked twice' });
   const preview = await as(fixture.zoe).previewApprovePayoutRequests({ ids: [ann, bob, declined] });
   expect(preview).toMatchObject({
-    ...{ count: 2, left: 0, skipped: [{ reason: 'decided', count: 1 }] },
-    ...{
-      examples: expect.arrayContaining(['Ann Birch', 'Bob Birch']),
-      totals: [{ amount: '150.00', currency: 'USD' }],
-    },
+    count: 2,
+    left: 0,
+    skipped: [{ reason: 'decided', count: 1 }],
+    examples: expect.arrayContaining(['Ann Birch', 'Bob Birch']),
+    totals: [{ amount: '150.00', currency: 'USD' }],
   });
   // All that match are those that wait.
   expect(await as(fixture.zoe).previewApprovePayoutRequests({ all_matching: true, searchTerm: 'bob' })).toMatchObject({
-    ...{ count: 1, skipped: [], totals: [{ amount: '100.00', currency: 'USD' }] },
+    count: 1,
+    skipped: [],
+    totals: [{ amount: '100.00', currency: 'USD' }],
   });
 
   await as(fixture.zoe).placePayoutHold({ consultant_id: fixture.bob.userId, reason: 'Identity is checked' });
@@ -43,7 +45,9 @@ test('approves requests together, once; what changed since the preview is left o
   const answers = await Promise.allSettled([1, 2].map(() => as(fixture.zoe).approvePayoutRequests({ selection_id })));
   expect(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))).toEqual([
     {
-      ...{ selection_id, count: 1, skipped: [{ reason: 'payouts-held', count: 1 }] },
+      selection_id,
+      count: 1,
+      skipped: [{ reason: 'payouts-held', count: 1 }],
       totals: [{ amount: '50.00', currency: 'USD' }],
     },
   ]);
@@ -54,7 +58,9 @@ test('approves requests together, once; what changed since the preview is left o
     as(fixture.zoe).approvePayoutRequest({ request_id: ann, idempotency_key: randomUUID() }),
   ).rejects.toMatchObject({ code: 'ALREADY_DECIDED', data: { decision: 'approved', by: 'Zoe Birch' } });
   const batch = await as(fixture.zoe).createPayoutBatch({
-    ...{ idempotency_key: randomUUID(), format: 'cpa-005', include_statements: false },
+    idempotency_key: randomUUID(),
+    format: 'cpa-005',
+    include_statements: false,
   });
   expect(batch).toMatchObject({ payment_count: 1, total: '50.00' });
   expect((await proofOf(fixture.deployment.db, fixture.deployment.now())).balanced).toBe(true);
@@ -72,7 +78,9 @@ test.each([
     as(fixture.zoe).approvePayoutRequest({ request_id, idempotency_key: randomUUID() }),
   ).rejects.toMatchObject({ code });
   expect(await as(fixture.zoe).previewApprovePayoutRequests({ ids: [request_id] })).toMatchObject({
-    ...{ count: 0, totals: [], skipped: [{ reason: code.toLowerCase().replaceAll('_', '-'), count: 1 }] },
+    count: 0,
+    totals: [],
+    skipped: [{ reason: code.toLowerCase().replaceAll('_', '-'), count: 1 }],
   });
 });
 
@@ -81,7 +89,9 @@ test('an admin’s own request is left to another admin', async () => {
   const bob: Person = { ...fixture.bob, role: 'admin', adminRole: 'finance' };
   const ids = [await request(fixture.ann, '50.00'), await request(fixture.bob, '100.00')];
   expect(await as(bob).previewApprovePayoutRequests({ ids })).toMatchObject({
-    ...{ count: 1, examples: ['Ann Birch'], skipped: [{ reason: 'own-payment', count: 1 }] },
+    count: 1,
+    examples: ['Ann Birch'],
+    skipped: [{ reason: 'own-payment', count: 1 }],
   });
 });
 
@@ -91,11 +101,14 @@ test('declines requests together for one reason, once; their amounts are availab
   expect(preview).toMatchObject({ count: 2, skipped: [], totals: [{ amount: '150.00', currency: 'USD' }] });
   await as(fixture.bob).cancelPayoutRequest({ request_id: bob });
   expect(await as(fixture.zoe).previewDeclinePayoutRequests({ ids: [ann, bob] })).toMatchObject({
-    ...{ count: 1, skipped: [{ reason: 'decided', count: 1, examples: ['Bob Birch'] }] },
+    count: 1,
+    skipped: [{ reason: 'decided', count: 1, examples: ['Bob Birch'] }],
   });
   const decline = { selection_id: preview.selection_id, reason: 'The account is checked' };
   expect(await as(fixture.zoe).declinePayoutRequests(decline)).toEqual({
-    ...{ selection_id: preview.selection_id, count: 1, skipped: [{ reason: 'decided', count: 1 }] },
+    selection_id: preview.selection_id,
+    count: 1,
+    skipped: [{ reason: 'decided', count: 1 }],
     totals: [{ amount: '50.00', currency: 'USD' }],
   });
   await expect(as(fixture.zoe).declinePayoutRequests(decline)).rejects.toMatchObject({ code: 'SELECTION_CLOSED' });

@@ -15,8 +15,11 @@ const span = instantsOfYear(year, littleBirch.timeZone);
 const instants = [
   '2025-07-01T12:00:00Z',
   // The last second of 2025 and the first of 2026 in the company's time zone.
-  ...['2026-01-01T06:59:59Z', '2026-01-01T07:00:00Z', '2026-08-01T12:00:00Z'],
-  ...['2027-01-01T06:59:59Z', '2027-01-01T07:00:00Z'],
+  '2026-01-01T06:59:59Z',
+  '2026-01-01T07:00:00Z',
+  '2026-08-01T12:00:00Z',
+  '2027-01-01T06:59:59Z',
+  '2027-01-01T07:00:00Z',
 ] as const;
 
 const amount = fc.oneof(fc.integer({ min: -40_000, max: 1_200_000 }), fc.constantFrom(-1, 1, 9_999, 10_000));

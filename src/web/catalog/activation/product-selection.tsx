@@ -28,11 +28,15 @@ export function ProductSelectionBar({ total, searchTerm, shown }: Props) {
 
 const actions = (): BulkAction[] => [
   {
-    ...{ submission: 'activateProducts', needs: 'catalog:write', label: m.product_bulk_activate() },
+    submission: 'activateProducts',
+    needs: 'catalog:write',
+    label: m.product_bulk_activate(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
   {
-    ...{ submission: 'deactivateProducts', needs: 'catalog:write', label: m.product_bulk_deactivate() },
+    submission: 'deactivateProducts',
+    needs: 'catalog:write',
+    label: m.product_bulk_deactivate(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
 ];

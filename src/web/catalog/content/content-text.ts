@@ -45,7 +45,9 @@ export function contentFromText(text: Partial<ContentText>): ProductContentField
   const { drawing_color: body = '', drawing_label: label = '', background = '' } = text;
   type Drawing = NonNullable<ProductContentFields['packshot']>;
   return {
-    ...{ title, subtitle, full_ingredients },
+    title,
+    subtitle,
+    full_ingredients,
     badges: linesOf(text.badges),
     benefits: linesOf(text.benefits),
     key_ingredients: linesOf(text.key_ingredients).map(ingredientOf),

@@ -24,11 +24,15 @@ export function ReviewSelectionBar({ total, searchTerm, shown }: { total: number
 
 const actions = (): BulkAction[] => [
   {
-    ...{ submission: 'hideReviews', needs: 'catalog:write', label: m.review_bulk_hide() },
+    submission: 'hideReviews',
+    needs: 'catalog:write',
+    label: m.review_bulk_hide(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
   {
-    ...{ submission: 'showReviews', needs: 'catalog:write', label: m.review_bulk_show() },
+    submission: 'showReviews',
+    needs: 'catalog:write',
+    label: m.review_bulk_show(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
 ];

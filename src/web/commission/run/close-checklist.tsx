@@ -148,7 +148,7 @@ function People({ people, runNo, finding, title, currency, ...item }: PeopleProp
   const words = title({ count: people.count, ...shown(people) });
   return (
     <Item count={people.count} title={words} {...item}>
-      <FindingRows {...{ people, runNo, finding, currency }} title={words} />
+      <FindingRows people={people} runNo={runNo} finding={finding} currency={currency} title={words} />
     </Item>
   );
 }

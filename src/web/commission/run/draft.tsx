@@ -33,7 +33,10 @@ function linesOf({ line_count, calculation_count, correction_count, order_count 
   const orders = formatCount(order_count);
   if (correction_count === 0) return m.run_lines_from({ lines, orders });
   return m.run_lines_with_corrections({
-    ...{ lines, orders, calculated: formatCount(calculation_count), corrections: formatCount(correction_count) },
+    lines,
+    orders,
+    calculated: formatCount(calculation_count),
+    corrections: formatCount(correction_count),
   });
 }
 

@@ -3,24 +3,27 @@ import type { RunRow } from '#contract/commission/run.ts';
 import { nameBeside, runName } from './run-name.ts';
 
 const run = (period: string, status: RunRow['status']): RunRow => ({
-  ...{ run_no: 1, period, status, plan_version: 1, order_count: 0, consultant_count: 0, calculation_count: 0 },
-  ...{
-    statement_count: 0,
-    base_total: '0.00',
-    correction_count: 0,
-    line_count: 0,
-    correction_total: '0.00',
-    total: '0.00',
-  },
-  ...{
-    currency: 'CAD',
-    payout_total: null,
-    payout_currency: 'USD',
-    exchange_rate: null,
-    input_hash: '',
-    lines_hash: '',
-  },
-  ...{ created_at: '2026-11-20T18:00:00.000Z', closed_at: null },
+  run_no: 1,
+  period,
+  status,
+  plan_version: 1,
+  order_count: 0,
+  consultant_count: 0,
+  calculation_count: 0,
+  statement_count: 0,
+  base_total: '0.00',
+  correction_count: 0,
+  line_count: 0,
+  correction_total: '0.00',
+  total: '0.00',
+  currency: 'CAD',
+  payout_total: null,
+  payout_currency: 'USD',
+  exchange_rate: null,
+  input_hash: '',
+  lines_hash: '',
+  created_at: '2026-11-20T18:00:00.000Z',
+  closed_at: null,
 });
 const october = run('2026-10', 'closed');
 const draft = run('2026-11', 'draft');

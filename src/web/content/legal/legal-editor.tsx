@@ -41,7 +41,10 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
   const values = { text: draft?.text ?? current ?? '', summary: draft?.summary ?? '' };
   const version = draft?.revision ?? withoutDraft(next);
   const { watch, unsaved, theirs, onSaved, discard } = useUnsavedFields({
-    ...{ form: 'saveLegalDraft', code: 'CHANGED_MEANWHILE', version, values },
+    form: 'saveLegalDraft',
+    code: 'CHANGED_MEANWHILE',
+    version,
+    values,
   });
   const inBrowser = useInBrowser();
   // The draft that was shown when publishing or deleting it was refused, because someone else has changed it.

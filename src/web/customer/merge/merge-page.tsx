@@ -75,8 +75,12 @@ function RecordPanel({ title, customer }: { title: string; customer: CustomerRow
   const { timeZone } = useCompany();
   const none = m.value_none();
   const address = [
-    ...[customer.bill_address_1, customer.bill_address_2, customer.bill_city],
-    ...[customer.bill_state, customer.bill_zip_code, customer.bill_country],
+    customer.bill_address_1,
+    customer.bill_address_2,
+    customer.bill_city,
+    customer.bill_state,
+    customer.bill_zip_code,
+    customer.bill_country,
   ];
   return (
     <Panel title={title}>

@@ -4,8 +4,14 @@ import type { CanopyNode } from '#contract/genealogy/team-outline.ts';
 import { canopyLayout, extentOf, neighborOf, type Placed } from './canopy-layout.ts';
 
 const node = (name: string, sponsor: string | null, level: number, team_size = 0): CanopyNode => ({
-  ...{ consultant_id: name, sponsor_consultant_id: sponsor, name, level, team_size },
-  ...{ code: 'LBC-1', current_rank: 'Beauty Consultant', isActive: true },
+  consultant_id: name,
+  sponsor_consultant_id: sponsor,
+  name,
+  level,
+  team_size,
+  code: 'LBC-1',
+  current_rank: 'Beauty Consultant',
+  isActive: true,
 });
 
 const placed = canopyLayout([

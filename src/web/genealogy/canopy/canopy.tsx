@@ -71,7 +71,11 @@ export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
         <>
           <div className={classes.panel}>
             <Picture
-              {...{ placed, extent, active, picture, withZoom }}
+              placed={placed}
+              extent={extent}
+              active={active}
+              picture={picture}
+              withZoom={withZoom}
               lit={litIds}
               opens={inPanel.consultant_id}
               onActive={(id) => setChosen({ id, match: match?.consultant_id })}

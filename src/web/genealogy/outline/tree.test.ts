@@ -3,10 +3,24 @@ import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
 import { linesOf, stepOf, type Tree } from './tree.ts';
 
 const member = (first_name: string, childrenCount = 0): OutlineRow => ({
-  ...{ consultant_id: first_name, code: 'LBC-1', first_name, last_name: 'Birch', city: null, state: null },
-  ...{ current_rank: 'Beauty Consultant', join_date: '2026-01-01T00:00:00Z', present: true, personal_volume: '0.00' },
-  ...{ isActive: false, childrenCount, level: 1, sponsor_name: null, team_size: 0, team_volume: '0.00' },
-  ...{ last_order: null, next_tier: null },
+  consultant_id: first_name,
+  code: 'LBC-1',
+  first_name,
+  last_name: 'Birch',
+  city: null,
+  state: null,
+  current_rank: 'Beauty Consultant',
+  join_date: '2026-01-01T00:00:00Z',
+  present: true,
+  personal_volume: '0.00',
+  isActive: false,
+  childrenCount,
+  level: 1,
+  sponsor_name: null,
+  team_size: 0,
+  team_volume: '0.00',
+  last_order: null,
+  next_tier: null,
 });
 
 // Ada ─ Bea ─ Cleo, Cora, and one who is not loaded          Ada ─ Dina, Edda
@@ -20,7 +34,13 @@ const lines = linesOf(ada, tree('Ada', 'Bea'));
 
 test('an open member is followed by the team, and by the place of the rows that are not loaded', () => {
   expect(lines.map(({ key, depth }) => `${depth} ${key}`)).toEqual([
-    ...['1 Ada', '2 Bea', '3 Cleo', '3 Cora', '3 rest-Bea', '2 Dina', '2 Edda'],
+    '1 Ada',
+    '2 Bea',
+    '3 Cleo',
+    '3 Cora',
+    '3 rest-Bea',
+    '2 Dina',
+    '2 Edda',
   ]);
   expect(lines[3]).toMatchObject({ place: 2, setSize: 3, isOpen: null });
   expect(linesOf(ada, tree()).map(({ key }) => key)).toEqual(['Ada']);

@@ -29,7 +29,10 @@ export function MailTextEditor({ mail, shown }: Props) {
   const values = Object.fromEntries(shown.texts.map(({ id, text }) => [fieldOf(id), text]));
   const { version } = shown;
   const { watch, theirs, onSaved, discard } = useUnsavedFields({
-    ...{ form: 'updateMailText', code: 'MAIL_TEXTS_CHANGED', version, values },
+    form: 'updateMailText',
+    code: 'MAIL_TEXTS_CHANGED',
+    version,
+    values,
   });
   const inBrowser = useInBrowser();
   const labelOfField = (name: string) => {

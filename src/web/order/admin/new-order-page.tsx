@@ -181,10 +181,16 @@ function valuesOf(customer: CustomerDetails | null, today: string): Record<strin
   if (customer === null) return base;
   return {
     ...base,
-    ...{ first_name: customer.first_name ?? '', last_name: customer.last_name ?? '', email: customer.email ?? '' },
-    ...{ phone: customer.phone ?? '', address_1: customer.bill_address_1 ?? '' },
-    ...{ address_2: customer.bill_address_2 ?? '', city: customer.bill_city ?? '', state: customer.bill_state ?? '' },
-    ...{ postcode: customer.bill_zip_code ?? '', country: customer.bill_country || 'CA' },
+    first_name: customer.first_name ?? '',
+    last_name: customer.last_name ?? '',
+    email: customer.email ?? '',
+    phone: customer.phone ?? '',
+    address_1: customer.bill_address_1 ?? '',
+    address_2: customer.bill_address_2 ?? '',
+    city: customer.bill_city ?? '',
+    state: customer.bill_state ?? '',
+    postcode: customer.bill_zip_code ?? '',
+    country: customer.bill_country || 'CA',
     consultant_code: customer.consultant_code ?? '',
   };
 }

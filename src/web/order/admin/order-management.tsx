@@ -163,7 +163,7 @@ function Filters({ filters, today }: { filters: OrderQuery; today: string }) {
   const { status, method, from, to, refundOwed } = filters;
   const preserve = (without: readonly string[]) => parametersOf(filters, without);
   return (
-    <OrderFilters {...{ status, from, to, today, preserve }}>
+    <OrderFilters status={status} from={from} to={to} today={today} preserve={preserve}>
       <AddressSelect
         stacked
         label={m.order_payment()}

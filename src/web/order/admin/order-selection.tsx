@@ -39,11 +39,15 @@ export function OrderSelectionBar({ total, isEstimate, query, today }: Props) {
 
 const actions = (today: string): BulkAction[] => [
   {
-    ...{ submission: 'completeOrders', needs: 'orders:write', label: m.order_bulk_complete() },
+    submission: 'completeOrders',
+    needs: 'orders:write',
+    label: m.order_bulk_complete(),
     confirm: (review, state) => <ConfirmCompletion preview={review as CompletePreview} state={state} />,
   },
   {
-    ...{ submission: 'shipOrders', needs: 'orders:write', label: m.order_bulk_ship() },
+    submission: 'shipOrders',
+    needs: 'orders:write',
+    label: m.order_bulk_ship(),
     confirm: (review, state) => <ConfirmShipment preview={review as ShipPreview} state={state} today={today} />,
   },
   { submission: 'exportOrders', needs: 'orders:read', label: m.order_bulk_export() },

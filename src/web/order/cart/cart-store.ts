@@ -39,8 +39,13 @@ let rendered: Cart = [];
 const unknownPrice = '0.00';
 
 const unknownItem = (line: CartLine): CartItem => ({
-  ...{ product_code: line.product_code, variant: line.variant ?? null, quantity: line.quantity },
-  ...{ title: line.product_code, price: unknownPrice, shade_colour: null, packshot: null },
+  product_code: line.product_code,
+  variant: line.variant ?? null,
+  quantity: line.quantity,
+  title: line.product_code,
+  price: unknownPrice,
+  shade_colour: null,
+  packshot: null,
 });
 
 /** Takes over the lines of the cookie, which a form without scripts or another tab has changed. */

@@ -298,7 +298,13 @@ export function CheckoutPage(props: Props) {
         </Suspense>
       )}
       <form ref={form} className={classes.form} method="post" action={pathname + search} noValidate onSubmit={submit}>
-        <OrderFields {...{ cart, terms, replaces }} priced={pricing.priced?.cart ?? null} buyer={buyerOf(person)} />
+        <OrderFields
+          cart={cart}
+          terms={terms}
+          replaces={replaces}
+          priced={pricing.priced?.cart ?? null}
+          buyer={buyerOf(person)}
+        />
         <CheckoutFields
           draft={draft}
           known={known}

@@ -4,13 +4,31 @@ import { buyAgain } from './buy-again.ts';
 
 const shade = (name: string, sold_out = false) => ({ name, sold_out, color: '#888', description: '', code: name });
 const product = (product_code: string, more: object = {}) => ({
-  ...{ product_code, title: `The ${product_code}`, inventory_price: '10.00', packshot: null, image: null },
-  ...{ shades: [], sold_out: false, ...more },
+  product_code,
+  title: `The ${product_code}`,
+  inventory_price: '10.00',
+  packshot: null,
+  image: null,
+  shades: [],
+  sold_out: false,
+  ...more,
 });
 const line = (product_code: string, shade: string | null = null, quantity = 1) => ({
-  ...{ line_no: 1, product_code, item_code: product_code, title: null, description: `Old ${product_code}`, shade },
-  ...{ shade_color: null, packshot: null, image: null, sold: true, quantity, returned: 0 },
-  ...{ unit_price: '9.00', amount: '9.00', discount: '0.00' },
+  line_no: 1,
+  product_code,
+  item_code: product_code,
+  title: null,
+  description: `Old ${product_code}`,
+  shade,
+  shade_color: null,
+  packshot: null,
+  image: null,
+  sold: true,
+  quantity,
+  returned: 0,
+  unit_price: '9.00',
+  amount: '9.00',
+  discount: '0.00',
 });
 const products = [
   product('SERUM'),

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { mayBuyAgain, ownOrderState } from './own-order-state.ts';
 
 const shipment = {
-  ...{ carrier: 'Canada Post', tracking_number: null, tracking_url: null, shipped_on: '2026-10-05' },
+  carrier: 'Canada Post',
+  tracking_number: null,
+  tracking_url: null,
+  shipped_on: '2026-10-05',
   delivered_on: null,
 };
 const rest = { completed_on: null, returned: false } as const;

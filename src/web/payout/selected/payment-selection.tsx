@@ -52,15 +52,21 @@ export function PaymentSelectionBar({ total, isEstimate, query, today }: Props) 
 
 const actions = (today: string): BulkAction[] => [
   {
-    ...{ needs, submission: 'batchPayments', label: m.payment_bulk_add() },
+    needs,
+    submission: 'batchPayments',
+    label: m.payment_bulk_add(),
     confirm: (review, state) => <ConfirmBatch preview={review as BatchPreview} state={state} today={today} />,
   },
   {
-    ...{ needs, submission: 'recordPayments', label: m.payment_bulk_record() },
+    needs,
+    submission: 'recordPayments',
+    label: m.payment_bulk_record(),
     confirm: (review, state) => <ConfirmRecord preview={review as RecordPreview} state={state} today={today} />,
   },
   {
-    ...{ needs, submission: 'cancelPayments', label: m.payment_bulk_cancel() },
+    needs,
+    submission: 'cancelPayments',
+    label: m.payment_bulk_cancel(),
     confirm: (review, state) => <ConfirmCancel preview={review as CancelPreview} state={state} />,
   },
 ];

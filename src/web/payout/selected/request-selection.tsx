@@ -28,11 +28,15 @@ export function RequestSelectionBar({ total, searchTerm }: { total: number; sear
 
 const actions = (): BulkAction[] => [
   {
-    ...{ submission: 'approvePayoutRequests', needs: 'payouts:write', label: m.request_bulk_approve() },
+    submission: 'approvePayoutRequests',
+    needs: 'payouts:write',
+    label: m.request_bulk_approve(),
     confirm: (review, state) => <ConfirmApproval preview={review as Preview} state={state} />,
   },
   {
-    ...{ submission: 'declinePayoutRequests', needs: 'payouts:write', label: m.request_bulk_decline() },
+    submission: 'declinePayoutRequests',
+    needs: 'payouts:write',
+    label: m.request_bulk_decline(),
     confirm: (review, state) => <ConfirmDecline preview={review as DeclinePreview} state={state} />,
   },
 ];

@@ -25,7 +25,9 @@ export function JobSelectionBar({ total, searchTerm }: { total: number; searchTe
 
 const actions = (): BulkAction[] => [
   {
-    ...{ submission: 'runJobsAgain', needs: 'system:write', label: m.job_bulk_run() },
+    submission: 'runJobsAgain',
+    needs: 'system:write',
+    label: m.job_bulk_run(),
     confirm: (review, state) => <Confirm preview={review as Preview} state={state} />,
   },
 ];

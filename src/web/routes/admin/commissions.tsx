@@ -87,7 +87,11 @@ async function listsOf(
     view === 'corrections' ? api.correction.getCorrections(short) : null,
   ]);
   return {
-    ...{ totals, consultants, commissions, calculations, corrections },
+    totals,
+    consultants,
+    commissions,
+    calculations,
+    corrections,
     runs,
     comparable: compared?.runs ?? [],
     comparison: compared?.comparison ?? null,

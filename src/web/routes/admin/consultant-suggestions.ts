@@ -14,7 +14,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     searchTerm,
     total,
     data: data.map(({ code, first_name, last_name, email, rank, current_rank }) => ({
-      ...{ code, first_name, last_name, email, rank, current_rank },
+      code,
+      first_name,
+      last_name,
+      email,
+      rank,
+      current_rank,
     })),
   };
 };

@@ -23,9 +23,18 @@ type Page = {
 };
 
 const openMonth: OpenPeriod = {
-  ...{ period: '2026-11', sale_count: 0, base_total: '0.00', started: true, over: false },
-  ...{ currency: 'CAD', payout_currency: 'USD', last_exchange_rate: null, exchange_rate_tolerance: 1000 },
-  ...{ draft: null, draft_changes: null, draft_before: null },
+  period: '2026-11',
+  sale_count: 0,
+  base_total: '0.00',
+  started: true,
+  over: false,
+  currency: 'CAD',
+  payout_currency: 'USD',
+  last_exchange_rate: null,
+  exchange_rate_tolerance: 1000,
+  draft: null,
+  draft_changes: null,
+  draft_before: null,
 };
 
 /** The month and the runs are answered; the lists of the commissions page fail. */
@@ -33,7 +42,8 @@ const brokenLists = new Proxy(broken, {
   get: (functions, noun) =>
     noun === 'commission'
       ? {
-          ...{ getOpenPeriod: async () => openMonth, getCommissionRuns: async () => ({ data: [], total: 0 }) },
+          getOpenPeriod: async () => openMonth,
+          getCommissionRuns: async () => ({ data: [], total: 0 }),
           getCommissionCalculations: () => Promise.reject(new Error('the database is away')),
         }
       : Reflect.get(functions, noun),

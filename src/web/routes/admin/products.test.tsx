@@ -30,7 +30,8 @@ test('[BO-403] a push says how many products arrived in the store', async () => 
 test('[BO-375] a push with errors is a warning', async () => {
   const errors = ['GEL: Invalid SKU.', 'OLD: Invalid SKU.'];
   expect(await push(async () => ({ ...answer, pushedProducts: 10, errors }))).toMatchObject({
-    ...{ done: true, warning: true },
+    done: true,
+    warning: true,
     message: 'Push completed with 2 errors. Check details below.',
   });
 });

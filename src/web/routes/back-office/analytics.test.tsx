@@ -11,8 +11,13 @@ const { default: AnalyticsPage } = await pageOf('analytics');
 
 const months = Array.from({ length: 12 }, (_, at) => (at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`));
 const figures: AnalyticsFigures = {
-  ...{ period: '2026-11', currency: 'CAD', sales: { now: '0.00', before: '0.00' }, orders: { now: 0, before: 0 } },
-  ...{ average_order: { now: null, before: null }, new_members: { now: 0, before: 0 }, weekly_sales: [] },
+  period: '2026-11',
+  currency: 'CAD',
+  sales: { now: '0.00', before: '0.00' },
+  orders: { now: 0, before: 0 },
+  average_order: { now: null, before: null },
+  new_members: { now: 0, before: 0 },
+  weekly_sales: [],
   by_category: [],
   growth: months.map((period) => ({ period, recruits: 0, members: 0, active: 0 })),
   cohorts: months.slice(-6).map((joined, at) => ({ joined, size: 0, active: Array.from({ length: 6 - at }, () => 0) })),

@@ -36,10 +36,19 @@ async function* csvOf(
     const { data, currency } = page;
     if (after === null) yield csvText([heads(currency)], { isStart: true });
     const lines = data.map((row) => [
-      ...[row.code, nameOf(row), row.level, row.sponsor_name, row.current_rank],
-      ...[row.isActive ? m.member_active() : m.member_inactive(), row.personal_volume, row.team_size, row.team_volume],
-      ...[row.last_order && dayOf(new Date(row.last_order), timeZone), dayOf(new Date(row.join_date), timeZone)],
-      ...[row.next_tier?.code, row.next_tier?.missing],
+      row.code,
+      nameOf(row),
+      row.level,
+      row.sponsor_name,
+      row.current_rank,
+      row.isActive ? m.member_active() : m.member_inactive(),
+      row.personal_volume,
+      row.team_size,
+      row.team_volume,
+      row.last_order && dayOf(new Date(row.last_order), timeZone),
+      dayOf(new Date(row.join_date), timeZone),
+      row.next_tier?.code,
+      row.next_tier?.missing,
     ]);
     yield csvText(lines, { isStart: false });
     after = page.next;
@@ -47,9 +56,17 @@ async function* csvOf(
 }
 
 const heads = (currency: string): string[] => [
-  ...[m.member_code(), m.outline_consultant(), m.outline_level(), m.member_sponsor(), m.outline_rank()],
-  ...[m.team_filter_status(), m.outline_in_currency({ name: m.member_personal_volume(), currency })],
-  ...[m.outline_team_size(), m.outline_in_currency({ name: m.member_team_volume(), currency })],
-  ...[m.outline_last_order(), m.member_joined(), m.outline_next_tier()],
+  m.member_code(),
+  m.outline_consultant(),
+  m.outline_level(),
+  m.member_sponsor(),
+  m.outline_rank(),
+  m.team_filter_status(),
+  m.outline_in_currency({ name: m.member_personal_volume(), currency }),
+  m.outline_team_size(),
+  m.outline_in_currency({ name: m.member_team_volume(), currency }),
+  m.outline_last_order(),
+  m.member_joined(),
+  m.outline_next_tier(),
   m.outline_in_currency({ name: m.outline_missing(), currency }),
 ];

@@ -15,7 +15,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     .get(apiContext)
     .genealogy.getTeamOutline({
       ...(branch === null ? { ...filter, all_levels: true } : { consultant_id: branch }),
-      ...{ sort, limit: branchSize, offset },
+      sort,
+      limit: branchSize,
+      offset,
     })
     .catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST'));
   return rows ? { rows: rows.data, total: rows.total, offset } : 'failed';

@@ -124,7 +124,8 @@ function ShownForm(props: Omit<Props, 'needs'>) {
       const entered = new FormData(element.current);
       entered.append(reviewedField, repeatReview);
       void fetcher.submit(entered, {
-        ...{ method: 'post', encType: 'multipart/form-data' },
+        method: 'post',
+        encType: 'multipart/form-data',
         ...(action !== undefined && { action }),
       });
     },

@@ -81,7 +81,15 @@ type ReasonProps = { state: FormState; label: string; hint?: string; maxLength?:
 
 /** The reason of an action. */
 export const ReasonField = ({ state, label, hint, maxLength = 300, autoFocus = true }: ReasonProps) => (
-  <TextField {...state.field('reason')} {...{ label, hint, maxLength, autoFocus }} autoComplete="off" required />
+  <TextField
+    {...state.field('reason')}
+    label={label}
+    hint={hint}
+    maxLength={maxLength}
+    autoFocus={autoFocus}
+    autoComplete="off"
+    required
+  />
 );
 
 /** The named rows of a preview and how many more there are. */

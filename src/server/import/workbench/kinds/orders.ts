@@ -171,11 +171,21 @@ function storedOrder(
   if (!history && lines.some(({ productId }) => productId === null)) return wrong('product_code', 'unknown-product');
   if (!history && order.returns > 0n) return wrong('refunded', 'partly-refunded');
   return {
-    ...{ no: data.order_no ?? '', at: at.toISOString(), period, history, status: order.status, consultantId, lines },
+    no: data.order_no ?? '',
+    at: at.toISOString(),
+    period,
+    history,
+    status: order.status,
+    consultantId,
+    lines,
     customerId: names.customers.get(email ?? '') ?? null,
-    ...{ email: email ?? null, name: data.customer_name ?? null },
-    ...{ subtotal: String(order.subtotal), discount: String(order.discount), returns: String(order.returns) },
-    ...{ shipping: String(order.shipping), tax: String(order.tax) },
+    email: email ?? null,
+    name: data.customer_name ?? null,
+    subtotal: String(order.subtotal),
+    discount: String(order.discount),
+    returns: String(order.returns),
+    shipping: String(order.shipping),
+    tax: String(order.tax),
   };
 }
 
@@ -295,12 +305,25 @@ function newOrderOf(order: StoredOrder, currency: Currency, enteredAt: Date): Ne
   const at = new Date(order.at);
   const isPaid = order.status === 'processing' || order.status === 'completed';
   return {
-    ...{ orderId: order.id, externalNo: order.no, consultantId: order.consultantId, customerId: order.customerId },
-    ...{ placedBy: null, kind: order.customerId === null ? 'retail' : 'customer', source: 'import', currency },
+    orderId: order.id,
+    externalNo: order.no,
+    consultantId: order.consultantId,
+    customerId: order.customerId,
+    placedBy: null,
+    kind: order.customerId === null ? 'retail' : 'customer',
+    source: 'import',
+    currency,
     attribution: order.consultantId === null ? 'none' : 'import',
-    ...{ orderDate: at, enteredAt, paidAt: isPaid ? at : null, paymentMethod: null },
-    ...{ firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null },
-    ...{ email: order.email, phone: null, billing: null, shippingTo: null },
+    orderDate: at,
+    enteredAt,
+    paidAt: isPaid ? at : null,
+    paymentMethod: null,
+    firstName: words.slice(0, -1).join(' ') || null,
+    lastName: words.at(-1) ?? null,
+    email: order.email,
+    phone: null,
+    billing: null,
+    shippingTo: null,
     subtotal: BigInt(order.subtotal),
     discount: BigInt(order.discount),
     shipping: BigInt(order.shipping),
@@ -309,7 +332,7 @@ function newOrderOf(order: StoredOrder, currency: Currency, enteredAt: Date): Ne
       if (line.productId === null) throw new Error(`order ${order.no} has a line without a product`);
       const { productId, productCode, description, shade = null, shadeCode = null, quantity } = line;
       const amounts = { unitPrice: BigInt(line.unitPrice), discount: BigInt(line.discount) };
-      return { ...{ productId, productCode, description, shade, shadeCode, quantity }, ...amounts };
+      return { productId, productCode, description, shade, shadeCode, quantity, ...amounts };
     }),
   };
 }

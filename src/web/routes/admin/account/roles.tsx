@@ -22,13 +22,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { account } = context.get(apiContext);
   const placed = atFields({
-    ...{
-      WRONG_PASSWORD: 'current_password',
-      NO_PASSWORD: 'current_password',
-      CODE_REQUIRED: 'code',
-      WRONG_CODE: 'code',
-    },
-    ...{ UNKNOWN_CONSULTANT: 'email', ALREADY_ADMIN: 'email' },
+    WRONG_PASSWORD: 'current_password',
+    NO_PASSWORD: 'current_password',
+    CODE_REQUIRED: 'code',
+    WRONG_CODE: 'code',
+    UNKNOWN_CONSULTANT: 'email',
+    ALREADY_ADMIN: 'email',
   });
   return formAction(request, {
     addAdmin: submission(adminFunctions.addAdmin, async (input) => {

@@ -20,8 +20,17 @@ export function auditFilterOf(searchParams: URLSearchParams): AuditFilter {
 const limit = 1000;
 
 const columns = [
-  ...['seq', 'created_at', 'actor_id', 'actor_name', 'actor_code', 'actor_role', 'action', 'object_type', 'object_id'],
-  ...['detail', 'request_id'],
+  'seq',
+  'created_at',
+  'actor_id',
+  'actor_name',
+  'actor_code',
+  'actor_role',
+  'action',
+  'object_type',
+  'object_id',
+  'detail',
+  'request_id',
 ] as const;
 
 /** The filtered log as a file for a spreadsheet, sent as it is read, so that its length needs no memory. */

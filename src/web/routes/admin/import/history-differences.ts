@@ -20,8 +20,18 @@ async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, un
       offset,
     });
     const lines = data.map((row) => [
-      ...[row.period, row.external_code, row.code, row.name, row.paid ?? '0.00', row.calculated ?? '0.00'],
-      ...[row.difference, row.personal_volume, row.tier, row.personal_total, row.override_total, row.bonus_total],
+      row.period,
+      row.external_code,
+      row.code,
+      row.name,
+      row.paid ?? '0.00',
+      row.calculated ?? '0.00',
+      row.difference,
+      row.personal_volume,
+      row.tier,
+      row.personal_total,
+      row.override_total,
+      row.bonus_total,
     ]);
     const cells = [...(offset === 0 ? [heads()] : []), ...lines];
     yield csvText(cells, { isStart: offset === 0 });
@@ -30,7 +40,16 @@ async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, un
 }
 
 const heads = () => [
-  ...[m.history_month(), m.history_former_code(), m.history_code(), m.history_consultant(), m.history_paid()],
-  ...[m.history_by_plan(), m.history_difference(), m.history_volume(), m.history_tier(), m.history_personal()],
-  ...[m.history_overrides(), m.history_bonus()],
+  m.history_month(),
+  m.history_former_code(),
+  m.history_code(),
+  m.history_consultant(),
+  m.history_paid(),
+  m.history_by_plan(),
+  m.history_difference(),
+  m.history_volume(),
+  m.history_tier(),
+  m.history_personal(),
+  m.history_overrides(),
+  m.history_bonus(),
 ];

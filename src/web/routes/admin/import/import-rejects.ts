@@ -31,7 +31,10 @@ async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerat
       : [];
     const lines = data.map((row) => [
       ...row.values,
-      ...[row.line, row.column || importFieldName(row.field), row.value, importReason(row)],
+      row.line,
+      row.column || importFieldName(row.field),
+      row.value,
+      importReason(row),
     ]);
     yield csvText([...heads, ...lines], { isStart: isFirst });
     if (data.length < limit) return;

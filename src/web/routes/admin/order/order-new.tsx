@@ -17,7 +17,12 @@ import type { Route } from './+types/order-new.ts';
 
 /** The fields that decide the price and the credit. The payment can be entered after the preview. */
 const previewFields = [
-  ...['customer_id', 'email', 'state', 'postcode', 'country', 'consultant_code'],
+  'customer_id',
+  'email',
+  'state',
+  'postcode',
+  'country',
+  'consultant_code',
   ...Array.from({ length: maxLines }, (_, row) => [`lines[${row}].item_code`, `lines[${row}].quantity`]).flat(),
 ];
 

@@ -35,8 +35,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   try {
     const [orders, totals, cancellation, views] = await Promise.all([
       api.order.getOrders({
-        ...{ ...list, status, from, to, refund_owed: refundOwed, payment_method: method },
-        ...{ sort: sort.key, direction: sort.descending ? 'desc' : 'asc' },
+        ...list,
+        status,
+        from,
+        to,
+        refund_owed: refundOwed,
+        payment_method: method,
+        sort: sort.key,
+        direction: sort.descending ? 'desc' : 'asc',
       }),
       api.order.getOrderTotals(),
       mayUse(person, 'orders:write') ? cancellationOf(api, searchParams) : null,

@@ -23,8 +23,14 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const list = await context
     .get(apiContext)
     .order.getOrders({
-      ...{ ...rows, searchTerm, status, from, to, consultant_id: person.id },
-      ...{ sort: sort.key, direction: sort.descending ? 'desc' : 'asc' },
+      ...rows,
+      searchTerm,
+      status,
+      from,
+      to,
+      consultant_id: person.id,
+      sort: sort.key,
+      direction: sort.descending ? 'desc' : 'asc',
     })
     .catch(nullIf('BAD_REQUEST'));
   if (list === null) throw redirect('/earnings/orders');

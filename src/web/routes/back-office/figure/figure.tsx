@@ -34,7 +34,9 @@ export default function FigurePage({ loaderData }: Route.ComponentProps) {
   const title = ownDetails[figure].title();
   const count = m.detail_count({
     count: total,
-    ...{ shown: formatCount(total), total: formatCount(total), all: 'true' },
+    shown: formatCount(total),
+    total: formatCount(total),
+    all: 'true',
   });
   return (
     <>
