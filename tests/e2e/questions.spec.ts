@@ -31,7 +31,7 @@ test('a consultant asks about the page they came from, an admin answers, and the
 
   const admin = await pageFor(browser, 'Admin');
   await open(admin, '/admin');
-  const waiting = admin.getByRole('listitem').filter({ hasText: /questions? waits? for an answer/ });
+  const waiting = admin.getByRole('listitem').filter({ hasText: /questions? (is|are) waiting for an answer/ });
   await waiting.getByRole('link', { name: 'Answer questions' }).click();
   await expect(admin).toHaveURL(/\/admin\/questions$/);
   await admin.getByRole('searchbox', { name: 'Search questions' }).fill('order 8399');

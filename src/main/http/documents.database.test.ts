@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
@@ -271,6 +272,13 @@ test('exports of orders are in the audit log, and only admins get them', async (
   ).toEqual([
     { actor_id: people.get('cyd')?.userId, object_type: 'export', object_id: 'orders', detail: { format: 'csv' } },
   ]);
+});
+
+test('a file of selected orders has all of them or is refused', async () => {
+  const ids = (count: number) => new URLSearchParams(Array.from({ length: count }, () => ['id', randomUUID()]));
+  expect((await get('cyd', `/orders.csv?${ids(200)}`)).status).toBe(200);
+  for (const query of [ids(201).toString(), 'id=17'])
+    expect(await get('cyd', `/orders.csv?${query}`)).toMatchObject({ status: 400 });
 });
 
 test('a consultant gets their own tax slip, with box, amount and payments', async () => {

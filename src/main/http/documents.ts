@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { closeFindings } from '#contract/commission/checklist.ts';
+import { commonRefusals } from '#contract/function.ts';
 import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
@@ -92,10 +94,16 @@ const feeChoice = z
 /** The audience of a document, and the limit that its requests count towards. */
 type Access = { readonly audience?: Audience; readonly limit?: LimitName };
 
-/** The rows that were selected on a page of a list; null for all of its query. */
+/** An address holds no more of them. */
+const selectedIds = z.array(id).max(200, 'Select at most 200 rows, or all that match.');
+
+/** The rows that were selected on a page of a list; null for all of its query. Throws BAD_REQUEST rather than leave some out. */
 function idsIn(searchParams: URLSearchParams): readonly string[] | null {
   const ids = searchParams.getAll('id');
-  return ids.length === 0 ? null : ids.filter((each) => id.safeParse(each).success).slice(0, 200);
+  if (ids.length === 0) return null;
+  const { data, error } = selectedIds.safeParse(ids);
+  if (error) throw new ORPCError('BAD_REQUEST', { ...commonRefusals.BAD_REQUEST, data: { issues: error.issues } });
+  return data;
 }
 
 /**

@@ -97,7 +97,7 @@ test.each([
   ['confirmAccount', null, '/auth?type=confirm&done='],
   ['confirmAccount', '/shop', '/auth?type=confirm&done=&next=%2Fshop'],
   ['resetPassword', null, '/dashboard'],
-  ['resetPassword', '/shop', '/dashboard'],
+  ['resetPassword', '/shop', '/auth?next=%2Fshop'],
   ['signInWithLink', '/shop', '/auth?next=%2Fshop'],
 ] as const)('[PS-117] %s of a person who returns to %s leads to %s', async (name, next, page) => {
   const account = new Proxy({}, { get: () => () => Promise.resolve({ needs_code: false }) });

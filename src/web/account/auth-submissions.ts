@@ -16,7 +16,10 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What the forms of `/auth` do apart from the wizard's. `next` is the return address of the page, if it has one. */
+/**
+ * What the forms of `/auth` do apart from the wizard's. `next` is the return address of the page: the links of customers have the
+ * shop there (product decisions, section 2); without one, a new password leads to the dashboard.
+ */
 export function authSubmissions({ account }: ApiClient, next: string | null): Record<string, Submission> {
   // Signed-in users are redirected from it, and one who must enter a code gets that form.
   const here = signInPage(next);
@@ -50,7 +53,7 @@ export function authSubmissions({ account }: ApiClient, next: string | null): Re
       await withReason(account.resetPassword(reset));
       // If this fails, the user signs in with the form: the password is already set.
       if (email) await account.signIn({ email, password: input.new_password }).catch(() => undefined);
-      return { message: m.recovery_done(), to: '/dashboard' };
+      return { message: m.recovery_done(), to: next === null ? '/dashboard' : here };
     }),
     confirmAccount: submission(contract.confirmAccount, async (input) => {
       try {

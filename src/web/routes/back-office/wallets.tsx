@@ -182,28 +182,31 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
     cell: (entry) => <Status entry={entry} wallet={wallet} />,
   },
   { key: 'check', header: m.wallet_number(), align: 'end', value: (entry) => entry.check_number },
-  {
-    key: 'actions',
-    header: m.wallet_actions(),
-    sortable: false,
-    phone: 'action',
-    value: () => null,
-    cell: (entry) =>
-      entry.status === 'requested' ? (
-        <DialogButton
-          dialog={cancelling}
-          item={entry.entry_id}
-          kind="plain"
-          size="sm"
-          aria-label={m.payout_cancel_of({ amount: formatAmount(entry.amount, entry.currency, true) })}
-        >
-          {m.payout_cancel_short()}
-        </DialogButton>
-      ) : (
-        ''
-      ),
-  },
+  // Only a request that is not decided can be cancelled.
+  ...(wallet.history.data.some(({ status }) => status === 'requested') ? [cancelColumn(cancelling)] : []),
 ];
+
+const cancelColumn = (cancelling: DialogState): DataColumn<WalletEntry> => ({
+  key: 'actions',
+  header: m.wallet_actions(),
+  sortable: false,
+  phone: 'action',
+  value: () => null,
+  cell: (entry) =>
+    entry.status === 'requested' ? (
+      <DialogButton
+        dialog={cancelling}
+        item={entry.entry_id}
+        kind="plain"
+        size="sm"
+        aria-label={m.payout_cancel_of({ amount: formatAmount(entry.amount, entry.currency, true) })}
+      >
+        {m.payout_cancel_short()}
+      </DialogButton>
+    ) : (
+      ''
+    ),
+});
 
 function Status({ entry, wallet }: { entry: WalletEntry; wallet: Wallet }) {
   return (
