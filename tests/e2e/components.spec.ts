@@ -41,60 +41,55 @@ const hideBars = (page: Page) =>
   });
 
 for (const width of [1440, 390]) {
-  test(`looks like its pictures at ${width}, light and dark`, async ({ page, browser, launchOptions }, {
-    config,
-    annotations,
-  }) => {
-    const here: Browser = {
-      platform: process.platform,
-      program: basename(launchOptions.executablePath ?? browser.browserType().executablePath()),
-      version: browser.version().split('.')[0] ?? '',
-    };
-    const renews = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
-    if (renews || !existsSync(madeWithFile)) {
-      mkdirSync(pictures, { recursive: true });
-      writeFileSync(madeWithFile, `${JSON.stringify(here, null, 2)}\n`);
-    }
-    const there: Browser = JSON.parse(readFileSync(madeWithFile, 'utf8'));
-    const isSame = JSON.stringify(here) === JSON.stringify(there);
-    if (!isSame) {
-      const said = `The pictures were made with ${nameOf(there)}, this is ${nameOf(here)}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
-      annotations.push({ type: 'pictures', description: said });
-      console.log(said);
-    }
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const same = async (selector: string, name: string) => {
-      const element = page.locator(selector);
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`looks like its pictures at ${width}, ${scheme}`, async ({ page, browser, launchOptions }, {
+      config,
+      annotations,
+    }) => {
+      const here: Browser = {
+        platform: process.platform,
+        program: basename(launchOptions.executablePath ?? browser.browserType().executablePath()),
+        version: browser.version().split('.')[0] ?? '',
+      };
+      const renews = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
+      if (renews || !existsSync(madeWithFile)) {
+        mkdirSync(pictures, { recursive: true });
+        writeFileSync(madeWithFile, `${JSON.stringify(here, null, 2)}\n`);
+      }
+      const there: Browser = JSON.parse(readFileSync(madeWithFile, 'utf8'));
+      const isSame = JSON.stringify(here) === JSON.stringify(there);
       if (!isSame) {
-        // Native controls may be a little higher or lower there. A picture starts at a whole pixel, so the part before it counts.
-        await element.evaluate((shown: HTMLElement, height) => {
-          const before = (shown.getBoundingClientRect().top + scrollY) % 1;
-          Object.assign(shown.style, { height: `${height - before}px`, overflow: 'hidden', boxSizing: 'border-box' });
-        }, heightOf(name));
+        const said = `The pictures were made with ${nameOf(there)}, this is ${nameOf(here)}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
+        annotations.push({ type: 'pictures', description: said });
+        console.log(said);
       }
-      const maxDiffPixelRatio = tolerances[isSame ? 'same' : 'other'];
-      await expect.soft(element).toHaveScreenshot(name, { maxDiffPixelRatio });
-    };
-    const sameInBoth = async (selector: string, name: string) => {
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await same(selector, `${name}-${width}-${scheme}.png`);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const same = async (selector: string, name: string) => {
+        const element = page.locator(selector);
+        if (!isSame) {
+          // Native controls may be a little higher or lower there. A picture starts at a whole pixel, so the part before it counts.
+          await element.evaluate((shown: HTMLElement, height) => {
+            const before = (shown.getBoundingClientRect().top + scrollY) % 1;
+            Object.assign(shown.style, { height: `${height - before}px`, overflow: 'hidden', boxSizing: 'border-box' });
+          }, heightOf(name));
+        }
+        const maxDiffPixelRatio = tolerances[isSame ? 'same' : 'other'];
+        await expect.soft(element).toHaveScreenshot(name, { maxDiffPixelRatio });
+      };
+      await page.goto(path);
+      await still(page);
+      await expectNoSidewaysScroll(page);
+      await hideBars(page);
+      for (const group of groups) await same(`#${group}`, `${group}-${width}-${scheme}.png`);
+      for (const dialog of dialogs) {
+        await page.goto(`${path}?dialog=${dialog}`);
+        await expectReady(page);
+        await expect(page.locator('dialog:modal')).toBeVisible();
+        await same('dialog:modal', `open-${dialog}-${width}-${scheme}.png`);
       }
-    };
-    await page.goto(path);
-    await still(page);
-    await expectNoSidewaysScroll(page);
-    await hideBars(page);
-    for (const group of groups) await sameInBoth(`#${group}`, group);
-    for (const dialog of dialogs) {
-      await page.goto(`${path}?dialog=${dialog}`);
-      await expectReady(page);
-      await expect(page.locator('dialog:modal')).toBeVisible();
-      await sameInBoth('dialog:modal', `open-${dialog}`);
-    }
-  });
+    });
+  }
 }
 
 test('has no violation of WCAG 2.2 AA, also with open dialogs', async ({ page }) => {
