@@ -24,10 +24,10 @@ export const givenInstant = instant.regex(new RegExp(`^${year}-`), 'Please choos
 /** The number of a stored row: a run, a correction, a version of the plan. */
 export const rowNumber = z.int32().positive();
 
-/** … in the input of a read: a query has only texts. */
+/** The number of a stored row in the input of a read. In a query string it is a text. */
 export const queryRowNumber = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** Yes or no in the input of a read: a query has only texts. */
+/** A boolean in the input of a read. In a query string it is a text. */
 export const queryBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]);
 
 export const id = z.uuid();

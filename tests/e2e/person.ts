@@ -121,7 +121,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export const problem = (within: Page | Locator, text: string | RegExp) =>
   within.getByText(text, { exact: true }).filter({ visible: true });
 
-/** Checks the open page on a wide screen and on a phone. */
+/** Checks the open page on a wide screen, and then at the size of a phone, which stays. */
 export async function onBothScreens(page: Page, check: () => Promise<void>): Promise<void> {
   for (const [width, height] of [
     [1440, 900],

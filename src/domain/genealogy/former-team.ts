@@ -1,4 +1,4 @@
-/** A consultant of a team, now or then, with another sponsor now than then. */
+/** A consultant who is or was in a team, and has a different sponsor now than in the closed month. */
 export type Moved = {
   /** The present place in the genealogy: the path of each consultant starts with that of the sponsor. */
   readonly path: string;
@@ -9,19 +9,19 @@ export type Moved = {
 };
 
 /**
- * The volume of a former team, in cents: that of the present team, without the parts that came since, and with those that left. A part is a
- * moved consultant with everyone below who came along, so without other moved ones. `moved` has all of these parts. A closed month stays
- * as it was (product decisions, section 5), so it is the team of that time.
+ * The volume of the team that a consultant had in a closed month, in cents: the volume of the present team, without the branches that
+ * joined it since, and with those that left it. A branch is a moved consultant with everyone below them, except the branches of other
+ * moved consultants. `moved` has all of them. A closed month stays as it was (product decisions, section 5).
  */
 export function formerTeamVolume(present: bigint, moved: readonly Moved[]): bigint {
-  const parts = new Map(moved.map(({ path, volume }) => [path, volume]));
+  const branches = new Map(moved.map(({ path, volume }) => [path, volume]));
   for (const { path, volume } of moved) {
-    const above = nearestAbove(parts, path);
-    if (above !== null) parts.set(above, (parts.get(above) ?? 0n) - volume);
+    const above = nearestAbove(branches, path);
+    if (above !== null) branches.set(above, (branches.get(above) ?? 0n) - volume);
   }
   return moved.reduce(
     (sum, { path, belowNow, belowThen }) =>
-      belowNow === belowThen ? sum : sum + (belowThen ? 1n : -1n) * (parts.get(path) ?? 0n),
+      belowNow === belowThen ? sum : sum + (belowThen ? 1n : -1n) * (branches.get(path) ?? 0n),
     present,
   );
 }

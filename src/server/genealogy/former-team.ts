@@ -11,9 +11,9 @@ import { teamOf } from './team-sums.ts';
 type Months = { readonly consultantId: string; readonly periods: readonly Period[]; readonly timeZone: string };
 
 /**
- * The volumes of a consultant's team in months, in cents: of closed ones for the sponsors that their runs have stored, if `present` has
- * those of the present team. Reads only the few who have another sponsor now, so it is as fast for a large team. `tx` acts as the
- * worker.
+ * The team volume of a consultant in each month, in cents. A closed month has the sponsors that were stored with its run. `present` has
+ * the volumes of the present team; only the consultants who have changed sponsor since are read to correct them, not the whole team.
+ * `tx` acts as the worker.
  */
 export async function formerTeamVolumes(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function formerTeamVolumes(
   return new Map([...present].map(([period, volume]) => [period, formerTeamVolume(volume, moved.get(period) ?? [])]));
 }
 
-/** In each closed month the consultants of its run with another sponsor now, as far as they change the team. */
+/** For each closed month, the consultants of its run who have a different sponsor now, if that changes the team. */
 async function movedSince(
   tx: Transaction,
   { consultantId, periods, timeZone }: Months,
@@ -74,7 +74,7 @@ async function movedSince(
   }));
 }
 
-/** The sponsor of a consultant in a run. With `limit` it is one look-up for each of the few, never a scan of a million members. */
+/** The sponsor of a consultant in a run. The `limit` makes PostgreSQL look up each consultant instead of scanning all members of the run. */
 const sponsorIn = (runNo: SQL, consultantNo: SQL): SQL => sql`(
   select m.sponsor_no from commission_run_members m
   where m.run_no = ${runNo} and m.consultant_no = ${consultantNo} limit 1)`;
