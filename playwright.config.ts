@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { packagedBrowser } from './scripts/browser.mjs';
+import { hasSharedMemory } from './tests/database/folder.ts';
 
 // `npm test` installs the packaged browser or another one and sets CHROMIUM; otherwise an installed one or Playwright's own is used.
 const chromium =
@@ -41,9 +42,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
+      // By default the processes of the browser share memory through files on the disk, which takes 3% more CPU time.
+      ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: [
         '--no-sandbox',
-        '--disable-dev-shm-usage',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',

@@ -16,15 +16,22 @@ const inMemory = '/dev/shm';
 const gigabyte = 2 ** 30;
 
 /**
+ * Whether the system has plenty of shared memory, for some databases and browsers: containers often have 64 MB, and other
+ * systems than Linux have no folder for it.
+ */
+export function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize > 4 * gigabyte && freemem() > 8 * gigabyte;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * A temporary folder for a database that need not survive: in memory where there is plenty of it, since a database is
  * copied there in a tenth of the time that many disks take; elsewhere on the disk.
  */
 export function databaseFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    if (bavail * bsize > 4 * gigabyte && freemem() > 8 * gigabyte) return temporaryFolder(inMemory);
-  } catch {
-    // Another system, or a container without that folder.
-  }
-  return temporaryFolder();
+  return hasSharedMemory() ? temporaryFolder(inMemory) : temporaryFolder();
 }
