@@ -158,8 +158,11 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await drawer.getByLabel('The follow-up is done').check();
   await drawer.getByRole('button', { name: 'Save note' }).click();
   await expect(drawer.getByText('Follow-up of Dec 01, 2026: done')).toBeVisible();
+  // The saved note has the focus; after its removal the heading has it.
+  await expect(drawer.getByText('Edit', { exact: true })).toBeFocused();
   await drawer.getByRole('button', { name: 'Remove note' }).click();
   await expect(drawer.getByText('Asked about the kit')).toHaveCount(0);
+  await expect(drawer.getByRole('heading', { name: 'Notes and follow-ups' })).toBeFocused();
 });
 
 test('notes about a member have pages in the drawer', async ({ page }) => {

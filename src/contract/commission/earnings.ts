@@ -59,6 +59,8 @@ export type EarningsLine = z.infer<typeof earningsLine>;
 const earningsLines = listOf(earningsLine).extend({
   /** The last of these lines; null at the end, and in another order than by order. */
   next: id.nullable(),
+  /** The sum of all lines that match, also of those on other pages. */
+  total_amount: amount,
   /** Corrections that are left out because those of the same line add up to zero. */
   cancelled_count: z.number().int(),
 });

@@ -10,6 +10,7 @@ export const walletEntry = z.object({
   period: period.nullable(),
   amount,
   currency: z.string(),
+  /** Of a request that is not decided: the present payout method; null without one, and of a declined or cancelled request. */
   method: z.string().nullable(),
   status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'cancelled', 'failed']),
   reason: z.string().nullable(),

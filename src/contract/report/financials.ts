@@ -54,8 +54,8 @@ export const financialFigures = z.object({
   /** Oldest first; the last month is the open one, live. */
   revenue_by_month: z.array(z.object({ period, amount })),
   /**
-   * A consultant's months, oldest first: what was earned, the corrections of closed months below zero, and what is left, the total of the
-   * statement (of the open month: so far). Empty in the company's books.
+   * A consultant's months, oldest first: what was earned, the clawbacks (corrections of closed months that are below zero, each with the sum
+   * of its lines), and what is left, the total of the statement (of the open month: so far). Empty in the company's books.
    */
   statements: z.array(z.object({ period, earned: amount, clawbacks: amount, total: amount })),
   /** The sum of these totals: revenue less clawbacks; null in the company's books. */

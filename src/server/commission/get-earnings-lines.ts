@@ -3,7 +3,7 @@ import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { type EarningsSort, lineTypes, override, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { type CommissionLineKey, commissionLineId, parseCommissionLineId } from '#domain/id/commission-line-id.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { centsOf, formatAmount } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Plan } from '#domain/plan/plan.ts';
@@ -22,7 +22,8 @@ import { named, type Wanted } from './sold-by.ts';
 /** The order of a list. Equal lines are ordered by order and level. */
 type Sorted = { readonly sort: EarningsSort; readonly direction: 'asc' | 'desc' };
 
-type Page = { readonly data: EarningsLine[]; readonly total: number };
+/** With the number and the sum of all lines that match, in cents. */
+type Page = { readonly data: EarningsLine[]; readonly total: number; readonly sum: bigint };
 
 /** Where a line is among those of a consultant, by order. */
 type LinePlace = Pick<CommissionLineKey, 'order' | 'level' | 'type'>;
@@ -69,18 +70,19 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
           ? { lines: [], cancelled: 0 }
           : await differenceLines(tx, available.consultant, period, { ...wanted, withCancelled: input.with_cancelled });
       const read = (page: PageOfLines): Promise<Page> => {
-        if (input.corrections === 'only') return Promise.resolve({ data: [], total: 0 });
+        if (input.corrections === 'only') return Promise.resolve({ data: [], total: 0, sum: 0n });
         return closed
           ? closedLines(tx, available.consultant, closed, page)
           : liveLines(tx, available.consultant, period, context.company.timeZone, page);
       };
       const { limit } = wanted;
-      const { data, total } = await (input.sort === 'order'
+      const { data, total, sum } = await (input.sort === 'order'
         ? pageByOrder(read, differences, wanted, input.after)
         : mergedPage(read, differences, wanted, input.sort));
       return {
         data: data.slice(0, limit),
         total: differences.length + total,
+        total_amount: formatAmount(differences.reduce((all, line) => all + centsOf(line.amount), sum)),
         next: (input.sort === 'order' && data.length > limit && data[limit - 1]?.calculation_id) || null,
         cancelled_count: cancelled,
       };
@@ -111,7 +113,11 @@ async function pageByOrder(
   const isPast = corrected >= 0;
   const lines = await read({ ...wanted, limit: isPast ? 0 : limit + 1, after: place });
   const skipped = isPast ? corrected + 1 : after === null ? Math.max(0, offset - lines.total) : 0;
-  return { data: [...lines.data, ...corrections.slice(skipped, skipped + limit + 1)], total: lines.total };
+  return {
+    data: [...lines.data, ...corrections.slice(skipped, skipped + limit + 1)],
+    total: lines.total,
+    sum: lines.sum,
+  };
 }
 
 /** A page of corrections and lines in one order. */
@@ -129,7 +135,7 @@ async function mergedPage(
   const sign = direction === 'asc' ? 1 : -1;
   const keyOf = (line: EarningsLine) => Number(line[sort]);
   const merged = [...differences, ...lines.data].sort((a, b) => sign * (keyOf(a) - keyOf(b)));
-  return { data: merged.slice(before, before + limit), total: lines.total };
+  return { data: merged.slice(before, before + limit), total: lines.total, sum: lines.sum };
 }
 
 function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {
@@ -153,7 +159,7 @@ function isAfter({ order, level, type }: LinePlace, direction: 'asc' | 'desc'): 
 }
 
 /**
- * A consultant's lines of a closed run, by order a bonus first: the database filters, counts, sorts and pages.
+ * A consultant's lines of a closed run, by order a bonus first: the database filters, counts, sums, sorts and pages.
  */
 async function closedLines(
   tx: Transaction,
@@ -171,7 +177,9 @@ async function closedLines(
       and (${type}::int is null or l.line_type = ${type}::int)
       and (${term} = '' or l.order_no::text = ${term}
            or strpos(lower(coalesce(s.first_name || ' ' || s.last_name, ${nameOf(consultant)})), ${term}) > 0)`;
-  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${lines}`);
+  const { rows: counted } = await tx.execute<{ total: number; sum: string }>(
+    sql`select count(*)::int as total, coalesce(sum(l.amount + l.bonus), 0)::text as sum ${lines}`,
+  );
   const { rows } = await tx.execute<{
     order_no: string | null;
     order_date: string | null;
@@ -201,7 +209,7 @@ async function closedLines(
       late: row.late,
     }),
   );
-  return { data, total: counted[0]?.total ?? 0 };
+  return { data, total: counted[0]?.total ?? 0, sum: BigInt(counted[0]?.sum ?? 0) };
 }
 
 /** The same for an open period: the lines of one consultant, calculated now, in memory. */
@@ -231,7 +239,9 @@ async function liveLines(
   // Without a search only the page's lines need names.
   const chosen = term === '' ? later.slice(offset, offset + limit) : ofType;
   const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));
-  if (term === '') return { data: rows, total: ofType.length };
+  if (term === '') {
+    return { data: rows, total: ofType.length, sum: ofType.reduce((sum, line) => sum + line.amount, 0n) };
+  }
   const matches = rows.filter(
     ({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term,
   );
@@ -241,7 +251,8 @@ async function liveLines(
     type: lineTypes.indexOf(commission_type),
   });
   const laterMatches = after === null ? matches : matches.filter((row) => isLater(placeOf(row), after));
-  return { data: laterMatches.slice(offset, offset + limit), total: matches.length };
+  const sum = matches.reduce((all, { amount }) => all + centsOf(amount), 0n);
+  return { data: laterMatches.slice(offset, offset + limit), total: matches.length, sum };
 }
 
 /** A line as a row; one without an order is the consultant's own. */

@@ -81,6 +81,9 @@ test('[BO-034, BO-049, BO-183] live earnings equal those of a run started now, t
   await compareLiveWithDraft();
 });
 
+const sumOf = (lines: readonly { readonly amount: string }[]) =>
+  (lines.reduce((sum, { amount }) => sum + cents(amount), 0) / 100).toFixed(2);
+
 type Ask = (more: object) => ReturnType<ApiClient['commission']['getEarningsLines']>;
 
 /** Every sort has all lines in its order, on each page. */
@@ -94,7 +97,7 @@ async function expectSorted(ask: Ask) {
       const sorted = all.toSorted((a, b) => sign * (keyOf(a) - keyOf(b)));
       expect((await ask({ sort, direction })).data).toEqual(sorted);
       const page = await ask({ sort, direction, limit: 2, offset: 3 });
-      expect(page).toMatchObject({ data: sorted.slice(3, 5), total });
+      expect(page).toMatchObject({ data: sorted.slice(3, 5), total, total_amount: sumOf(all) });
       if (sort === 'order') expect(await walk(ask, direction)).toEqual(sorted);
     }
   }
@@ -120,7 +123,15 @@ test('live lines are sorted over all pages', async () => {
      group by 1 order by count(*) desc limit 1`,
   );
   const { commission } = as({ role: 'consultant', userId: busiest?.id ?? '' });
-  await expectSorted((more) => commission.getEarningsLines({ limit: 2000, ...more }));
+  const ask: Ask = (more) => commission.getEarningsLines({ limit: 2000, ...more });
+  await expectSorted(ask);
+  const { data: all } = await ask({});
+  const seller = all[0]?.seller ?? '';
+  const named = all.filter((line) => line.seller === seller);
+  expect(await ask({ searchTerm: seller, limit: 1 })).toMatchObject({
+    total: named.length,
+    total_amount: sumOf(named),
+  });
 });
 
 test('[BO-226] concurrent calculations succeed or are refused, and leave one draft', async () => {
@@ -397,7 +408,11 @@ test('the database filters and pages the lines of a closed period', async () => 
     for (const { seller, order_no } of all.slice(0, 6)) {
       const part = seller.slice(1, 4).toUpperCase();
       const named = all.filter((line) => line.seller.toUpperCase().includes(part) || String(line.order_no) === part);
-      expect(await ask({ searchTerm: part })).toMatchObject({ data: named, total: named.length });
+      expect(await ask({ searchTerm: part })).toMatchObject({
+        data: named,
+        total: named.length,
+        total_amount: sumOf(named),
+      });
       if (order_no === null) continue;
       const page = await ask({ searchTerm: `#${order_no}` });
       expect(page.data.every((line) => line.order_no === order_no || line.seller.includes(String(order_no)))).toBe(

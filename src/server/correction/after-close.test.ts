@@ -386,6 +386,18 @@ test('each line of a month has one filter: its type, or corrections', async () =
   };
   const filtered = await Promise.all(lineFilters.map(idsOf));
   expect(filtered.map((ids) => ids.length)).toEqual([1, 0, 0, 2]);
+  // The sum is that of all lines of a filter, not of the page.
+  const { total, corrections, personal_commissions } = await commission.getEarnings({});
+  expect(corrections).toBe('-120.00');
+  for (const [filter, sum] of [
+    [null, total],
+    ['personal', personal_commissions],
+    ['override', '0.00'],
+    ['correction', corrections],
+  ] as const) {
+    const page = await commission.getEarningsLines({ period: '2026-11', limit: 1, ...linesOfFilter(filter) });
+    expect([filter, page.total_amount]).toEqual([filter, sum]);
+  }
   expect(filtered.flat().sort()).toEqual((await idsOf(null)).sort());
 });
 

@@ -44,7 +44,10 @@ export const getWallet = functions.payout.getWallet.handler(({ input, context, e
   ),
 );
 
-/** Requests and payments of one consultant, newest first; a request and its payment are one entry. */
+/**
+ * Requests and payments of one consultant, newest first; a request and its payment are one entry. The approval of a request pays to the
+ * payout method of that moment (`approve-payout-request`), so one that waits has the present method.
+ */
 async function historyOf(
   tx: Transaction,
   consultantId: string,
@@ -69,7 +72,8 @@ async function historyOf(
              case when r.request_id is not null then 'request' when p.commission_id is null then 'manual' else 'statement' end as kind,
              (select to_char(c.period, 'YYYY-MM') from commissions c where c.commission_id = p.commission_id) as period,
              coalesce(r.amount, p.amount) as amount, coalesce(r.currency, p.currency) as currency,
-             p.payment_method as method,
+             case when r.status = 'pending' then (select y.method from payees y where y.consultant_id = r.consultant_id and y.replaced_at is null)
+                  else p.payment_method end as method,
              case when p.payment_id is not null then p.status when r.status = 'pending' then 'requested' else r.status end as status,
              coalesce(p.failure, r.reason, case when r.request_id is null then p.reason end) as reason,
              p.check_number, p.reversal_reason as reversed, coalesce(r.created_at, p.created_at) as created_at

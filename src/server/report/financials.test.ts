@@ -148,30 +148,70 @@ test('a clawback of a closed month changes the cost of the open month and of its
   expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00', statement_total: '20.00' });
 });
 
-test('every clawback is a cost beside corrections above zero, and revenue less clawbacks is what the statements have', async () => {
-  const before = await as('Ada').getFinancials();
-  const [correction] = await fixture.ask<{ no: number; run: number; consultant: number }>(
-    `select d.correction_no as no, d.run_no as run, d.consultant_no as consultant from commission_differences d
-     join consultants c using (consultant_no) where c.first_name = 'Ada' limit 1`,
-  );
-  // +9.30, −7.45 and −0.58 of three orders; and −3.00 that another correction of the same line has cancelled.
-  await fixture.ask(
-    `insert into commission_differences (difference_id, correction_no, period, run_no, consultant_no, order_no, line_type, level,
-       rate_before, base_before, amount_before, rate_after, base_after, amount_after, difference, order_share, booked)
-     select gen_random_uuid(), $1, '2026-11-01', $2, $3, t.order_no, 1, 1, 1000, 0, 2000, 1000, 0, 2000 + t.booked, t.booked, t.booked, t.booked
-     from (values (901, 930), (902, -745), (903, -58), (904, -300), (904, 300)) as t (order_no, booked)`,
-    [correction?.no, correction?.run, correction?.consultant],
-  );
+/** Records corrections of Ada in November, each with its lines: the orders with their levels and amounts in cents. */
+async function correct(corrections: readonly { kind: 'return' | 'sponsorship'; lines: [number, number, number][] }[]) {
+  const place = (
+    correction: string,
+  ) => `insert into commission_differences (difference_id, correction_no, period, run_no, consultant_no,
+       order_no, line_type, level, rate_before, base_before, amount_before, rate_after, base_after, amount_after, difference, order_share, booked)
+     select gen_random_uuid(), ${correction}, '2026-11-01', d.run_no, d.consultant_no, l.order_no, 1, l.level, 1000, 0, 2000, 1000, 0,
+            2000 + l.booked, l.booked, l.booked, l.booked
+     from (select run_no, d.consultant_no from commission_differences d join consultants c using (consultant_no)
+           where c.first_name = 'Ada' limit 1) d,
+          jsonb_to_recordset($3::jsonb) as l (order_no int, level int, booked int)`;
+  for (const { kind, lines } of corrections) {
+    const rows = lines.map(([order_no, level, booked]) => ({ order_no, level, booked }));
+    await fixture.ask(
+      `with k as (insert into commission_corrections (run_no, period, kind, order_no, base_change, consultant_no, reason, difference,
+                    order_share, booked, created_at)
+         select run_no, '2026-11-01', $1, case when $1 = 'return' then $2::int end, case when $1 = 'return' then -1 end,
+                case when $1 = 'sponsorship' then $2::int end, 'x', 0, 0, 0, '2026-11-20T18:00:00Z'
+         from commission_runs limit 1 returning correction_no)
+       ${place('(select correction_no from k)')}`,
+      [kind, rows[0]?.order_no, JSON.stringify(rows)],
+    );
+  }
+}
+
+test('a clawback is a correction below zero, and revenue less clawbacks is what the statements have', async () => {
+  await correct([
+    { kind: 'return', lines: [[901, 1, 930]] },
+    { kind: 'return', lines: [[902, 1, -745]] },
+    { kind: 'return', lines: [[903, 1, -58]] },
+    // Two corrections of the same line that cancel each other.
+    { kind: 'return', lines: [[904, 1, -300]] },
+    { kind: 'return', lines: [[904, 1, 300]] },
+  ]);
+  const returned = await as('Ada').getFinancials();
+  expect(returned.statements.at(-1)).toMatchObject({ earned: '29.30', clawbacks: '308.03', total: '-278.73' });
+  expect(returned.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '308.03' });
+});
+
+test('a change of sponsor is a clawback only if its lines are below zero in sum, over all months that it corrects', async () => {
+  // A consultant of the second level moves to the first: the lines of level 2 end, and those of level 1 are larger.
+  await correct([
+    {
+      kind: 'sponsorship',
+      lines: [
+        [911, 2, -200],
+        [911, 1, 500],
+      ],
+    },
+  ]);
+  const moved = await as('Ada').getFinancials();
+  expect(moved.statements.at(-1)).toMatchObject({ earned: '32.30', clawbacks: '308.03', total: '-275.73' });
+  // One change corrects two closed months: -4.00 and +1.00.
+  await correct([
+    { kind: 'sponsorship', lines: [[921, 1, -400]] },
+    { kind: 'sponsorship', lines: [[921, 2, 100]] },
+  ]);
   const books = await as('Ada').getFinancials();
   const november = books.statements.at(-1);
-  expect(november).toEqual({ period: '2026-11', earned: '29.30', clawbacks: '308.03', total: '-278.73' });
+  expect(november).toEqual({ period: '2026-11', earned: '32.30', clawbacks: '311.03', total: '-278.73' });
   expect(books.statement_total).toBe('21.27');
-  expect(before.statement_total).toBe('20.00');
-  expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '308.03' });
-  const earnings = await callAs(fixture.deployment, { role: 'consultant', userId: idOf('Ada') }).commission.getEarnings(
-    {},
-  );
-  expect(earnings.total).toBe(november?.total);
+  expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '311.03' });
+  const { commission } = callAs(fixture.deployment, { role: 'consultant', userId: idOf('Ada') });
+  expect((await commission.getEarnings({})).total).toBe(november?.total);
 });
 
 const expense = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '' } as const;

@@ -10,8 +10,8 @@ import { functions } from '../implement.ts';
 import { figuresOf, months, monthsUntil, type Row } from './financials.ts';
 
 /**
- * A consultant's books: closed months from their statements, the open one live from the engine. Corrections of closed months below zero
- * are a cost (BO-055), not less revenue. Revenue less clawbacks is what the statements have.
+ * A consultant's books: closed months from their statements, the open one live from the engine. Clawbacks are a cost (BO-055), not
+ * less revenue; corrections above zero are revenue. Revenue less clawbacks is what the statements have.
  */
 export const getFinancials = functions.report.getFinancials.handler(({ context, errors }) =>
   withActor(
@@ -63,12 +63,17 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
 );
 
 /**
- * By month the corrections below zero, in cents, as Earnings lists them: line by line, without those that cancel each other
- * (`withoutCancelled`).
+ * By month the clawbacks, in cents: the corrections below zero, each with the sum of its lines, as the consultant is notified of them
+ * (`notifyOfClawbacks`). One change of sponsor is one correction, also if it corrects several closed months. Lines that cancel each
+ * other are left out, as in Earnings (`withoutCancelled`).
  */
 const clawbacksSince = (consultantNo: number, firstDay: string): SQL => sql`
-  select to_char(period, 'YYYY-MM') as month, -sum(booked) as amount
-  from (select period, booked, sum(booked) over (partition by period, run_no, order_no, line_type, level) as net
-        from commission_differences
-        where consultant_no = ${consultantNo} and booked <> 0 and period >= ${firstDay}::date) d
-  where booked < 0 and net <> 0 group by 1`;
+  select month, -sum(amount) as amount
+  from (select to_char(d.period, 'YYYY-MM') as month, sum(d.booked) as amount
+        from (select period, correction_no, booked, sum(booked) over (partition by period, run_no, order_no, line_type, level) as net
+              from commission_differences
+              where consultant_no = ${consultantNo} and booked <> 0 and period >= ${firstDay}::date) d
+        join commission_corrections k using (correction_no)
+        where d.net <> 0
+        group by 1, case when k.kind = 'sponsorship' then null else k.correction_no end, k.consultant_no, k.created_at) c
+  where amount < 0 group by 1`;

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
-import { formatRate } from '#web/ui/format-amount.ts';
+import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
@@ -31,7 +31,7 @@ const isEarningsSort = (key: string): boolean => earningsSorts.some((sort) => so
 
 type Props = {
   earnings: Earnings;
-  lines: { data: EarningsLine[]; total: number; cancelled_count: number };
+  lines: { data: EarningsLine[]; total: number; total_amount: string; cancelled_count: number };
   /** The selected filter. */
   type: LineFilter | null;
   searchTerm: string;
@@ -50,6 +50,83 @@ export function EarningsLines({ earnings, lines, type, searchTerm, sort, page, p
   const isWhole = lines.total <= lines.data.length;
   const isUsual = sort.key === 'order' && !sort.descending;
   const sorted = isUsual ? {} : { sort: sortParameter(sort) };
+  const columns = columnsOf({ currency, timeZone, type, addressOf });
+  return (
+    <Panel
+      title={m.earnings_lines()}
+      description={earnings.open ? m.earnings_lines_open_description() : m.earnings_lines_description()}
+      flush
+      actions={
+        <>
+          <SearchForm
+            label={m.earnings_lines_search()}
+            placeholder={m.earnings_lines_search_hint()}
+            term={searchTerm}
+            preserve={{ period: earnings.period, ...(type && { type }), ...sorted }}
+          />
+          <AddressSelect
+            label={m.ui_show()}
+            name="type"
+            value={type ?? ''}
+            choices={[
+              { value: '', text: m.earnings_lines_all() },
+              ...lineFilters.map((filter) => ({ value: filter, text: filterNames[filter]() })),
+            ]}
+            preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }), ...sorted }}
+          />
+          <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
+        </>
+      }
+    >
+      <DataTable
+        caption={m.earnings_lines_of({ month: formatPeriod(earnings.period) })}
+        columns={columns.map((column) => ({ ...column, sortable: isWhole || isEarningsSort(column.key) }))}
+        rows={lines.data}
+        {...(isWhole ? !isUsual && { initialSort: sort } : { sort })}
+        rowKey={(line) => line.calculation_id}
+        empty={
+          type === null && searchTerm === '' ? (
+            <EmptyState why="data" title={m.earnings_none()}>
+              {earnings.open ? m.earnings_none_description() : m.earnings_none_closed()}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              why="match"
+              title={m.earnings_lines_no_match()}
+              action={<ButtonLink to={`?period=${earnings.period}`}>{m.earnings_lines_show_all()}</ButtonLink>}
+            />
+          )
+        }
+      />
+      {lines.total > 0 && (
+        <p className={classes.sum}>
+          {m.earnings_lines_total({
+            count: lines.total,
+            shown: formatCount(lines.total),
+            amount: formatAmount(lines.total_amount, currency, true),
+          })}
+        </p>
+      )}
+      {lines.cancelled_count > 0 && <Cancelled count={lines.cancelled_count} />}
+      <Pager page={page} pageSize={pageSize} total={lines.total} label={m.earnings_pages()} />
+    </Panel>
+  );
+}
+
+/**
+ * Columns without a value in any line of a filter: a correction is a difference of amounts, and a bonus has no rate
+ * (`earningsLine`).
+ */
+const emptyColumns: Readonly<Record<LineFilter, readonly string[]>> = {
+  personal: [],
+  override: [],
+  foundation_bonus: ['share', 'rate'],
+  correction: ['base', 'share', 'rate'],
+};
+
+type ColumnsOf = Pick<Props, 'type' | 'addressOf'> & { readonly currency: string; readonly timeZone: string };
+
+function columnsOf({ currency, timeZone, type, addressOf }: ColumnsOf): DataColumn<EarningsLine>[] {
   const columns: DataColumn<EarningsLine>[] = [
     {
       key: 'line',
@@ -118,57 +195,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, sort, page, p
       signed: true,
     }),
   ];
-  return (
-    <Panel
-      title={m.earnings_lines()}
-      description={earnings.open ? m.earnings_lines_open_description() : m.earnings_lines_description()}
-      flush
-      actions={
-        <>
-          <SearchForm
-            label={m.earnings_lines_search()}
-            placeholder={m.earnings_lines_search_hint()}
-            term={searchTerm}
-            preserve={{ period: earnings.period, ...(type && { type }), ...sorted }}
-          />
-          <AddressSelect
-            label={m.ui_show()}
-            name="type"
-            value={type ?? ''}
-            choices={[
-              { value: '', text: m.earnings_lines_all() },
-              ...lineFilters.map((filter) => ({ value: filter, text: filterNames[filter]() })),
-            ]}
-            preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }), ...sorted }}
-          />
-          <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
-        </>
-      }
-    >
-      <DataTable
-        caption={m.earnings_lines_of({ month: formatPeriod(earnings.period) })}
-        columns={columns.map((column) => ({ ...column, sortable: isWhole || isEarningsSort(column.key) }))}
-        rows={lines.data}
-        {...(isWhole ? !isUsual && { initialSort: sort } : { sort })}
-        rowKey={(line) => line.calculation_id}
-        empty={
-          type === null && searchTerm === '' ? (
-            <EmptyState why="data" title={m.earnings_none()}>
-              {earnings.open ? m.earnings_none_description() : m.earnings_none_closed()}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              why="match"
-              title={m.earnings_lines_no_match()}
-              action={<ButtonLink to={`?period=${earnings.period}`}>{m.earnings_lines_show_all()}</ButtonLink>}
-            />
-          )
-        }
-      />
-      {lines.cancelled_count > 0 && <Cancelled count={lines.cancelled_count} />}
-      <Pager page={page} pageSize={pageSize} total={lines.total} label={m.earnings_pages()} />
-    </Panel>
-  );
+  return columns.filter(({ key }) => type === null || !emptyColumns[type].includes(key));
 }
 
 /** How many corrections are not listed, because those of the same line add up to zero. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Earnings, EarningsLine, MissedOverrides } from '#contract/commission/earnings.ts';
 import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
 import { littleBirch } from '#contract/settings/company.ts';
+import type { LineFilter } from '#domain/commission/line.ts';
 import { CorrectionChain } from '../correction/correction-explanation.tsx';
 import { EarningsLines } from './earnings-lines.tsx';
 import { EarningsStats } from './earnings-stats.tsx';
@@ -84,23 +85,33 @@ const correction = {
   amount: '-0.95',
 };
 
-const report = (shown: Earnings, lines: EarningsLine[]) =>
+const report = (shown: Earnings, lines: EarningsLine[], type: LineFilter | null = null) =>
   textOf(
     <EarningsLines
       earnings={shown}
-      type={null}
+      type={type}
       searchTerm=""
       page={1}
       pageSize={50}
       addressOf={(id) => `?line=${id}`}
       sort={{ key: 'order', descending: false }}
-      lines={{ data: lines, total: lines.length, cancelled_count: 0 }}
+      lines={{ data: lines, total: 120, total_amount: '-34.50', cancelled_count: 0 }}
     />,
   );
 
 test('a line shows the base of its order, the share, the rate and the amount; a correction only the amount', () => {
   expect(report(earnings, [line])).toContain('Bea Moss $348.00 50% 10% $17.40');
   expect(report(earnings, [correction])).toContain('Bea Moss −$0.95');
+});
+
+test('the lines of a filter have no empty columns, and the sum of all of them is below each page', () => {
+  expect(report(earnings, [line])).toContain('Sold by Base Share Rate Amount');
+  expect(report(earnings, [line])).toContain('Total of 120 lines: −$34.50 CAD');
+  const corrections = report(earnings, [correction], 'correction');
+  expect(corrections).toContain('Sold by Amount');
+  expect(corrections).toContain('Bea Moss −$0.95');
+  const bonus = { ...line, commission_type: 'foundation_bonus', level: 0, rate: 0, share: 0 } as const;
+  expect(report(earnings, [bonus], 'foundation_bonus')).toContain('Sold by Base Amount');
 });
 
 test('overrides not paid show the base, the share, the rate and the amount like paid ones', () => {

@@ -21,6 +21,7 @@ import type { Sort } from '#web/ui/table/sort.ts';
 import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { AddConsultant } from './add-consultant.tsx';
+import { consultantCount } from './consultant-count.ts';
 import classes from './consultant-management.module.css';
 import { nameOf } from './consultant-name.ts';
 import { ConsultantSearch } from './consultant-search.tsx';
@@ -75,11 +76,7 @@ export function ConsultantManagement(props: Props) {
       <ListViews list="consultants" views={views} />
       <Panel
         title={m.consultant_list()}
-        description={
-          consultants.total_is_estimate
-            ? m.consultant_count_about({ shown: formatCount(consultants.total) })
-            : m.consultant_count({ count: consultants.total, shown: formatCount(consultants.total) })
-        }
+        description={consultantCount(consultants, status)}
         flush
         actions={
           <>

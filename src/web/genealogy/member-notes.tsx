@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MemberNote } from '#contract/genealogy/member-note.ts';
 import { m } from '#messages';
 import { formatDate, formatMoment } from '#web/period/format-period.ts';
@@ -9,6 +9,7 @@ import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { RowList } from '#web/ui/table/row-list.tsx';
 import { useFirstPage } from '#web/ui/table/use-first-page.ts';
 import classes from './member-drawer.module.css';
 
@@ -62,11 +63,14 @@ export function MemberNotes({ consultantId, notes, today }: Props) {
           </>
         )}
       </SubmitForm>
-      <ul className={classes.list}>
-        {notes.data.map((note) => (
-          <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
-        ))}
-      </ul>
+      {notes.data.length > 0 && (
+        // A saved note has another key, so that its form has the saved values. The focus stays at the note.
+        <RowList className={classes.list} aria-label={m.note_title()}>
+          {notes.data.map((note) => (
+            <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
+          ))}
+        </RowList>
+      )}
       <Pager page={notes.page} pageSize={notesOnPage} total={notes.total} parameter="notes" label={m.note_pages()} />
     </section>
   );
@@ -75,6 +79,12 @@ export function MemberNotes({ consultantId, notes, today }: Props) {
 function Note({ note }: { note: MemberNote }) {
   const { timeZone } = useCompany();
   const { note_id, follow_up_on, done_at } = note;
+  const editing = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (!editing.current) return;
+    editing.current.open = false;
+    editing.current.querySelector('summary')?.focus();
+  };
   return (
     <li className={classes.note}>
       <p className={classes.text}>{note.note}</p>
@@ -86,12 +96,13 @@ function Note({ note }: { note: MemberNote }) {
         </p>
       )}
       <p className={classes.hint}>{m.note_saved({ moment: formatMoment(note.updated_at, timeZone) })}</p>
-      <details className={classes.edit}>
+      <details ref={editing} className={classes.edit}>
         <summary>{m.note_edit()}</summary>
         <SubmitForm
           name="updateMemberNote"
           item={note_id}
           values={{ note: note.note, follow_up_on, done: done_at !== null }}
+          onDone={close}
           className={classes.form ?? ''}
         >
           {({ field, checked, pending }) => (

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { paidSentence, paymentTone, takesCurrency, walletEntryName, whyNotPaid } from './payout-labels.ts';
+import {
+  paidSentence,
+  paymentTone,
+  takesCurrency,
+  walletEntryName,
+  walletMethodName,
+  whyNotPaid,
+} from './payout-labels.ts';
 
 test('[BO-401] names a payment with its amount', () => {
   expect(paidSentence('125.50', 'USD')).toBe('Commission payment of $125.50 processed successfully');
@@ -40,6 +47,12 @@ test('names the reason of each history entry', () => {
   } as const;
   expect(walletEntryName({ ...entry, kind: 'statement', period: '2026-10' })).toBe('October 2026 statement');
   expect(walletEntryName({ ...entry, kind: 'request', period: null })).toBe('Payout you requested');
+});
+
+test('names the method of a payout; one that waits for a decision without a payout method has none yet', () => {
+  expect(walletMethodName({ method: 'transfer', status: 'requested' })).toBe('Bank transfer');
+  expect(walletMethodName({ method: null, status: 'requested' })).toBe('Not chosen yet');
+  expect(walletMethodName({ method: null, status: 'declined' })).toBe('');
 });
 
 test.each(['request', 'statement', 'manual'] as const)(

@@ -33,6 +33,10 @@ const methodNames: Readonly<Record<string, () => string>> = {
   other: m.document_method_other,
 };
 
+/** How a payout of the history is paid. A request needs a payout method, which an admin can reject before deciding. */
+export const walletMethodName = ({ method, status }: Pick<WalletEntry, 'method' | 'status'>): string =>
+  method === null ? (status === 'requested' ? m.payee_not_chosen() : '') : methodName(method);
+
 export const paymentStatusName: Readonly<Record<PaymentStatusWord, () => string>> = {
   pending: m.document_payment_pending,
   processing: m.document_payment_processing,

@@ -57,6 +57,24 @@ test('a cancelled request gives its amount back, once, and cannot be approved', 
   expect(await callAs(fixture.deployment, fixture.zoe).ledger.proveBooks({})).toMatchObject({ balanced: true });
 });
 
+test('the history has the present payout method for a request that waits, and none for one that was cancelled', async () => {
+  const methods = async () => {
+    const { history } = await as(fixture.bob).getWallet({});
+    return Object.fromEntries(history.data.map(({ status, method }) => [status, method]));
+  };
+  const first = await request('100.00');
+  await as(fixture.bob).cancelPayoutRequest({ request_id: first.request_id });
+  const { request_id } = await request('100.00');
+  expect(await methods()).toEqual({ requested: 'transfer', cancelled: null });
+  const email = { method: 'paypal', recipient_email: 'bob@example.com', country: 'CA' } as const;
+  const { payee } = await as(fixture.bob).configurePayee({ ...email, current_password: fixture.password });
+  expect(await methods()).toEqual({ requested: 'paypal', cancelled: null });
+  await as(fixture.zoe).rejectPayee({ payee_id: payee.payee_id, reason: 'Another person’s account' });
+  expect(await methods()).toEqual({ requested: null, cancelled: null });
+  await as(fixture.zoe).declinePayoutRequest({ request_id, reason: 'No payout method' });
+  expect(await methods()).toEqual({ declined: null, cancelled: null });
+});
+
 test('only the consultant cancels a request, and only before it is decided', async () => {
   const { request_id } = await request('100.00');
   for (const person of [fixture.ann, fixture.zoe]) {

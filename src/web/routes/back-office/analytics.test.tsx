@@ -42,6 +42,15 @@ test('a consultant without a team reads that there is none instead of shares and
   expect(text).not.toMatch(/0 of 0|0%/);
 });
 
+test('a consultant without sales reads that there are none instead of an empty chart', () => {
+  const week = { week: '2026-11-23', amount: '0.00' };
+  const text = shown({ weekly_sales: [week, { ...week, week: '2026-11-30' }] });
+  expect(text).toContain('Weekly sales No sales in the last twelve weeks');
+  const sold = shown({ weekly_sales: [week, { week: '2026-11-30', amount: '5.00' }] });
+  expect(sold).toContain('Weekly sales');
+  expect(sold).not.toContain('No sales in the last twelve weeks');
+});
+
 test('a leader reads the active share of the team and its cohorts', () => {
   const text = shown({
     growth: months.map((period) => ({ period, recruits: 0, members: 42, active: 21 })),

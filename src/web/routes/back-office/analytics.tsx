@@ -46,7 +46,6 @@ const percentText = (part: number, whole: number) => formatPercent(percent(part,
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { figures, history, page } = loaderData;
   const { currency, sales, orders, average_order, new_members } = figures;
-  const whole = (value: number) => formatWholeAmount(value.toFixed(2), currency);
   const changed = (now: number, before: number) => {
     const change = changeOf(now, before, m.analytics_change);
     return change ? { change } : { note: m.analytics_nothing_before() };
@@ -85,17 +84,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.panels}>
         <Panel title={m.analytics_performance()} description={m.analytics_performance_description()}>
           <h3 className={classes.heading}>{m.analytics_weekly()}</h3>
-          <ChartPlace height="220px">
-            <Bars
-              caption={m.analytics_by_week()}
-              format={whole}
-              bars={figures.weekly_sales.map(({ week, amount }) => ({
-                name: formatDayOfYear(week),
-                value: Number(amount),
-                text: formatAmount(amount, currency),
-              }))}
-            />
-          </ChartPlace>
+          <WeeklySales weeks={figures.weekly_sales} currency={currency} />
           <h3 className={classes.heading}>{m.analytics_by_category()}</h3>
           {figures.by_category.length === 0 ? (
             <EmptyState why="data" title={m.analytics_nothing_sold()} />
@@ -136,6 +125,25 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <Pager page={page} pageSize={pageSize} total={history.total} />
       </HistoryOrdersPanel>
     </>
+  );
+}
+
+function WeeklySales({ weeks, currency }: { weeks: AnalyticsFigures['weekly_sales']; currency: string }) {
+  if (weeks.every(({ amount }) => Number(amount) === 0)) {
+    return <EmptyState why="data" title={m.analytics_no_sales()} />;
+  }
+  return (
+    <ChartPlace height="220px">
+      <Bars
+        caption={m.analytics_by_week()}
+        format={(value) => formatWholeAmount(value.toFixed(2), currency)}
+        bars={weeks.map(({ week, amount }) => ({
+          name: formatDayOfYear(week),
+          value: Number(amount),
+          text: formatAmount(amount, currency),
+        }))}
+      />
+    </ChartPlace>
   );
 }
 

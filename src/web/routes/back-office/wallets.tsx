@@ -11,7 +11,13 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
 import classes from '#web/payout/payout.module.css';
-import { methodName, paymentTone, walletEntryName, walletStatusName, whyNotPaid } from '#web/payout/payout-labels.ts';
+import {
+  paymentTone,
+  walletEntryName,
+  walletMethodName,
+  walletStatusName,
+  whyNotPaid,
+} from '#web/payout/payout-labels.ts';
 import { RequestPayout } from '#web/payout/request-payout.tsx';
 import { dayColumn } from '#web/period/day-column.ts';
 import { formatDate } from '#web/period/format-period.ts';
@@ -172,7 +178,7 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
   {
     key: 'method',
     header: m.wallet_method(),
-    value: (entry) => (entry.method === null ? '' : methodName(entry.method)),
+    value: walletMethodName,
   },
   {
     key: 'status',
