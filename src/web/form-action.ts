@@ -190,6 +190,22 @@ export const aboveToo =
 export const atField = (field: string, ...codes: readonly string[]) =>
   atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
+/**
+ * For `catch`: names a field that only the database can check together with the other wrong fields. Its function checks it after them,
+ * so people would see it in a second round. `check` is a call that is refused with `code` if the field is wrong.
+ */
+export const alsoAtField =
+  (field: string, code: string, check: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    const named = [...issuesOf(error), ...fieldProblemsOf(error)];
+    if (named.length === 0 || named.some((problem) => problem.field === field)) throw error;
+    const refused = await check().catch((failure: unknown) => failure);
+    if (codeOf(refused) !== code) throw error;
+    const sentence = messageOf(refused, m.form_field_invalid());
+    const data = { ...Object(dataOf(error)), fields: [...fieldProblemsOf(error), { field, error: sentence }] };
+    throw Object.assign(fieldError(field, sentence, error), { data });
+  };
+
 /** The entered values as one text: all, or those of some fields that are not empty. Each rendered form has a new idempotency key. */
 const valuesOf = (formData: FormData, fields?: readonly string[]): string =>
   JSON.stringify(

@@ -22,6 +22,7 @@ import { apiContext, companyContext, failureContext, type LogFailure, nowContext
 import { useReloadForLanguage } from './language/use-reload-for-language.ts';
 import { useNonce } from './nonce.tsx';
 import { setZoneOffsets } from './period/zone-offset.ts';
+import { companyTexts } from './settings/company-texts.ts';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
 import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
 import { NavigationGuard } from './shell/navigation-guard.tsx';
@@ -73,7 +74,16 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const [disclosed, legalTexts] = onBackOffice
     ? [false, []]
     : await Promise.all([isDisclosed(api, log), publishedLegalTexts(api, log)]);
-  return { company, zone, onBackOffice, buyNow: buy_now, disclosed, legalTexts, prefersDark };
+  return {
+    company,
+    companyTexts: companyTexts(company),
+    zone,
+    onBackOffice,
+    buyNow: buy_now,
+    disclosed,
+    legalTexts,
+    prefersDark,
+  };
 };
 
 /** Whether the footer links to an income disclosure. While the database does not answer, pages show what they can. */

@@ -141,12 +141,13 @@ test.describe('the sponsor', () => {
     await expect(sponsor).toBeFocused();
     await expect(refused).toHaveCount(1);
     await expect(page.getByRole('tabpanel').getByRole('status').filter({ visible: true })).toHaveCount(0);
-    // The error is about the code that was sent.
+    // A changed code has no error until it is looked up.
     await sponsor.fill('LBC-10035');
     await expect(page.getByText(/Amara Okafor/)).toBeVisible();
     await expect(refused).toHaveCount(0);
     await sponsor.fill('LBC-99999');
     await expect(page.getByText(/Amara Okafor/)).toHaveCount(0);
+    await sponsor.blur();
     await expect(refused).toHaveCount(1);
   });
 });

@@ -42,6 +42,10 @@ test('[PS-163] the checkout names a phone number that can’t exist together wit
   await expect(details.getByLabel('Phone')).toHaveAccessibleDescription(/^Enter a phone number with its area code/);
   await expect(page.getByText('Please fill in all required customer information')).toBeVisible();
   await expect(details.getByLabel('First name')).toBeFocused();
+  // The error disappears when the number is corrected, before the form is sent again.
+  await details.getByLabel('Phone').fill('403 555 0142');
+  await expect(details.getByLabel('Phone')).toHaveAccessibleDescription('');
+  await expect(details.getByLabel('Phone')).not.toHaveAttribute('aria-invalid');
 });
 
 test.describe('the contact form', () => {
@@ -60,6 +64,7 @@ test.describe('the contact form', () => {
     await expect(form.getByLabel('Phone')).toBeFocused();
     await expect(form.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
     await form.getByLabel('Phone').fill('');
+    await expect(form.getByLabel('Phone')).not.toHaveAttribute('aria-invalid');
     await form.getByRole('button').click();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     const subjects = async () => (await mailbox(page)).map(({ subject }) => subject).join();

@@ -26,6 +26,8 @@ import {
 } from '../shapes.ts';
 import { consultantDetails, consultantEvent, consultantRow, consultantSummary, listedConsultant } from './row.ts';
 
+/** A blank code never means the top of the company. */
+const missingSponsor = 'Enter the sponsor’s code, or choose no sponsor';
 const required = 'Please fill in all required fields';
 
 /** What the admin's list of consultants can be sorted by. */
@@ -44,6 +46,12 @@ export const newConsultant = z.strictObject({
   program_type: z.enum(everyProgram).default('Beauty Consultant'),
   company_business_entity: optionalLine(120),
 });
+
+/** Names a missing sponsor at its field, beside the other wrong fields. */
+function checkSponsor({ no_sponsor, sponsor_consultant_id }: z.output<typeof newConsultant>, context: z.RefinementCtx) {
+  if (no_sponsor || sponsor_consultant_id !== '') return;
+  context.addIssue({ code: 'custom', path: ['sponsor_consultant_id'], message: missingSponsor });
+}
 
 /** The fields of Edit (specification, sections 5 and 7). */
 export const consultantEdit = z.strictObject({
@@ -113,10 +121,9 @@ export const consultantAdminFunctions = {
     .input(listInput.omit({ searchTerm: true }).extend({ consultant_id: id }))
     .output(listOf(consultantEvent)),
   addConsultant: command('add-consultant', 'consultants:write', 'Enrol a consultant, who chooses a password by mail')
-    .input(newConsultant.superRefine(checkPlace))
+    .input(newConsultant.superRefine(checkPlace).superRefine(checkSponsor))
     .errors({
       ALREADY_REGISTERED: taken,
-      SPONSOR_MISSING: { status: 422, message: 'Enter the sponsor’s code, or choose no sponsor.' },
       UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
       UNKNOWN_REGION: unknownRegion,
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },

@@ -15,6 +15,7 @@ test.each([
   ['CA', 'AB', 'AB'],
   ['CA', ' ab ', 'AB'],
   ['CA', 'alberta', 'AB'],
+  ['CA', 'Québec', 'QC'],
   ['US', 'North Dakota', 'ND'],
   ['US', 'AB', undefined],
   ['CA', 'TX', undefined],

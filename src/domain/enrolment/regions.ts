@@ -8,8 +8,8 @@ export type Country = 'US' | 'CA';
  */
 export const regions: Readonly<Record<Country, readonly Region[]>> = { US: regionsOf('US'), CA: regionsOf('CA') };
 
-/** The region of `country`, by code or name in any case; null for an unknown one. */
+/** The region of `country`, by code or name in any case and with or without accents; null for an unknown one. */
 export function regionOf(country: Country, written: string): Region | null {
-  const wanted = written.trim().toLowerCase();
+  const wanted = written.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
   return findRegion(country, wanted) ?? regions[country].find(({ name }) => name.toLowerCase() === wanted) ?? null;
 }

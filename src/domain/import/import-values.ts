@@ -8,6 +8,7 @@ export type ImportReason =
   | 'too-long'
   | 'no-amount'
   | 'no-email'
+  | 'no-phone'
   | 'no-code'
   | 'no-flag'
   | 'no-country'

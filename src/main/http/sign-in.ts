@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { withReturnPage } from '#server/auth/google.ts';
 import { foreignError, postToLibrary, refusalOfSession, tooMany } from '#server/auth/post-to-library.ts';
 import { callLibrary, type LibraryRequest, refuse } from '#server/auth/sign-in-library.ts';
 import type { Deployment } from '#server/context.ts';
@@ -25,14 +26,20 @@ export function signInApi(deployment: Deployment) {
       const { status, refusal, headers } = refusalOf(error);
       if (status >= 500) console.error(`request ${c.get('requestId')}: ${reasonOf(error)}`);
       // A person returns from a provider to a page, not to a script.
-      if (c.get('url').pathname.startsWith('/api/auth/callback/')) return c.redirect('/auth?error=unavailable');
+      if (isCallback(c.get('url'))) return c.redirect(withReturnPage('/auth?error=unavailable', asked));
       return refuse(status, refusal.code, refusal.error, headers);
     }
   });
 
   async function get(asked: LibraryRequest): Promise<Response> {
     const refused = foreignError(deployment, asked, undefined) ?? (await refusalOfSession(deployment, asked));
-    return refused ?? callLibrary(deployment, asked);
+    if (refused) return refused;
+    const answer = await callLibrary(deployment, asked);
+    const location = answer.headers.get('location');
+    if (location !== null && isCallback(new URL(asked.url))) {
+      answer.headers.set('location', withReturnPage(location, asked));
+    }
+    return answer;
   }
 
   async function post(asked: LibraryRequest & { body: string }): Promise<Response> {
@@ -51,6 +58,9 @@ export function signInApi(deployment: Deployment) {
 
   return api;
 }
+
+/** Whether a person returns from a provider. */
+const isCallback = ({ pathname }: URL): boolean => pathname.startsWith('/api/auth/callback/');
 
 /** The body as JSON; undefined for anything else, which the library rejects. */
 function parsed(body: string): unknown {

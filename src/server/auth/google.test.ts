@@ -206,6 +206,19 @@ test('a code requested by another browser, or used twice, does not sign in', asy
   expect((await openBrowser(site.url).get(back)).headers.get('location')).toMatch(/^\/auth\?error=state_/);
 });
 
+test.each([
+  ['a cancelled sign-in', { refuse: 'access_denied' }, (back: string) => back, 'access_denied'],
+  ['a state that has expired', {}, () => '/api/auth/callback/google?code=x&state=expired', 'state_mismatch'],
+  ['a return without its state', {}, () => '/api/auth/callback/google?code=x', 'state_not_found'],
+])('%s leads to the sign-in page with the page to return to', async (_, change, returned, error) => {
+  google.signIn({ ...person(fresh()), ...change });
+  const browser = openBrowser(site.url);
+  const { body } = await browser.call('sign-in-with-google', { return_to: '/auth?next=%2Fcheckout' });
+  const back = await atGoogle(new URL((body as { url: string }).url));
+  const to = new URL((await browser.get(returned(back))).headers.get('location') ?? '', site.url);
+  expect([to.pathname, Object.fromEntries(to.searchParams)]).toEqual(['/auth', { error, next: '/checkout' }]);
+});
+
 test('the return address never leaves our hosts, and a token cannot be submitted by hand', async () => {
   for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
     for (const address of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

@@ -7,6 +7,7 @@ import {
 } from 'better-auth/oauth2';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import { z } from 'zod';
+import { cookieIn } from './cookie-in.ts';
 
 export type GoogleOptions = {
   readonly clientId: string;
@@ -107,3 +108,29 @@ export const googleSignIn = (options: GoogleOptions | null): BetterAuthPlugin =>
   id: 'google-sign-in',
   init: () => ({ context: options === null ? {} : { socialProviders: [googleProvider(options)] } }),
 });
+
+/**
+ * The cookie with the sign-in page. The library stores that page with its state; once the state has expired or was used, it has none, and
+ * a shopper would get the sign-in page of consultants.
+ */
+const cookie = 'google_return';
+const day = 24 * 60 * 60;
+
+/** The cookie with the sign-in page to which a sign-in with Google returns. */
+export const returnPageLine = (page: string, publicUrl: string): string =>
+  `${cookie}=${encodeURIComponent(page)}; Max-Age=${day}; Path=/api/auth/callback; HttpOnly; SameSite=Lax${
+    publicUrl.startsWith('https:') ? '; Secure' : ''
+  }`;
+
+/**
+ * The address of a failed sign-in with the page to return to (`?next=`), which the sign-in page checks. Other addresses stay as
+ * they are.
+ */
+export function withReturnPage(location: string, request: { readonly url: string; readonly headers: Headers }): string {
+  const to = new URL(location, request.url);
+  if (to.pathname !== '/auth' || !to.searchParams.has('error') || to.searchParams.has('next')) return location;
+  const next = URL.parse(cookieIn(request.headers, cookie), request.url)?.searchParams.get('next') ?? '';
+  if (next === '') return location;
+  to.searchParams.set('next', next);
+  return to.pathname + to.search;
+}

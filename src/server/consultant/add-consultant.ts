@@ -20,7 +20,6 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
   return inTransaction(context.signInDb, async (tx) => {
     const { brand, hosts, timeZone } = context.company;
     const joinDate = context.now();
-    if (!input.no_sponsor && input.sponsor_consultant_id === '') throw errors.SPONSOR_MISSING();
     const sponsor = input.no_sponsor ? 'top' : await lockConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
     const admission = admit(
       {

@@ -83,8 +83,10 @@ test('no sponsor is a choice, and never a blank', async () => {
   const { body } = await admin.call('add-consultant', input(fresh(), { no_sponsor: true, sponsor_consultant_id: '' }));
   const { code } = body as Added;
   expect(await admin.call('get-consultant', { consultant: code })).toMatchObject({ body: { sponsor_code: null } });
-  const blank = await admin.call('add-consultant', input(fresh(), { sponsor_consultant_id: ' ' }));
-  expect(blank).toMatchObject({ status: 422, body: { code: 'SPONSOR_MISSING' } });
+  const blank = await admin.call('add-consultant', input(fresh(), { sponsor_consultant_id: ' ', phone: '12' }));
+  const { code: refused, data } = blank.body as { code: string; data: { fields: { field: string }[] } };
+  expect(refused).toBe('BAD_REQUEST');
+  expect(data.fields.map(({ field }) => field)).toEqual(['phone', 'sponsor_consultant_id']);
 });
 
 test('refuses the same input as the enrolment, and stores nothing', async () => {

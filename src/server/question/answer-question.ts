@@ -1,4 +1,5 @@
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { shorten } from '#domain/language/shorten.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -25,8 +26,7 @@ export const answerQuestion = functions.question.answerQuestion.handler(({ input
     if (!thread) throw errors.NOT_FOUND();
     if (written === 'added') {
       const [line = ''] = thread.question.split('\n');
-      const question = line.length > shown ? `${line.slice(0, shown - 1).trimEnd()}…` : line;
-      const fact = { kind: 'question-answered', question_id: questionId, question } as const;
+      const fact = { kind: 'question-answered', question_id: questionId, question: shorten(line, shown) } as const;
       await notify(tx, [{ userId: stored.consultantId, fact }], at);
       await writeAuditEvent(tx, context, 'answer-question', ['consultant', stored.consultantId], { questionId });
     }

@@ -76,6 +76,13 @@ test('an answer notifies the consultant once, with a mail that links to the ques
   expect(mails[0]?.text).not.toContain('in Settings.');
 });
 
+test('the notification of an answer never has half of an emoji', async () => {
+  const { question_id } = await ask(`${'a'.repeat(78)}👍👍👍`);
+  await ada().answerQuestion({ question_id, message: 'Thank you.', ...key() });
+  const { data } = await shop.as(shop.wren).notification.getNotifications({ searchTerm: 'aaaa' });
+  expect(data.map((row) => row.data)).toMatchObject([{ question: `${'a'.repeat(78)}👍…` }]);
+});
+
 test('a consultant reads and writes only their own questions, also by SQL', async () => {
   const { question_id } = await ask('Private');
   const other = shop.as(shop.rose).question;

@@ -11,13 +11,13 @@ import classes from './audit-log.module.css';
 
 /** Verifies the chain of hashes over all events and shows where it breaks. */
 export function AuditVerification() {
-  const { fetcher, answer, pending, errorAt, entered } = useFormAnswer({
+  const { fetcher, answer, pending, errorAt, entered, onChange } = useFormAnswer({
     submissions: { verifyAuditChain: { failed: m.audit_verify_failed() } },
   });
   const noted = entered('noted') ?? '';
   return (
     <Panel title={m.audit_verify_title()} description={m.audit_verify_description()}>
-      <fetcher.Form method="post" className={classes.verify} noValidate>
+      <fetcher.Form method="post" className={classes.verify} noValidate onChange={onChange}>
         <input type="hidden" name={formField} value="verifyAuditChain" />
         <TextField
           label={m.audit_verify_noted()}

@@ -70,6 +70,7 @@ function GeneratorForm({ image, texts, ready }: { image: Sender; texts: Sender; 
       method="post"
       className={classes.form}
       noValidate
+      onChange={latest.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;

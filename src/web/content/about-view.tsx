@@ -2,7 +2,7 @@ import type { AboutPage } from '#contract/content/content.ts';
 import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useCompany } from '../settings/company.ts';
+import { useCompany, useCompanyTexts } from '../settings/company.ts';
 import classes from './about-view.module.css';
 import { Closing } from './closing.tsx';
 import { Opening } from './opening.tsx';
@@ -10,12 +10,12 @@ import { Origin } from './origin.tsx';
 
 /** Before the teachings and separate from them, because it is about other peoples. */
 function Land() {
-  const { landAcknowledgement } = useCompany();
+  const { landAcknowledgement } = useCompanyTexts();
   return (
     <section className={classes.land} aria-labelledby="land">
       <div className={classes.landInner}>
         <h2 id="land">{m.about_land()}</h2>
-        <p lang={companyLanguage}>{landAcknowledgement}</p>
+        <p lang={landAcknowledgement.lang}>{landAcknowledgement.text}</p>
       </div>
     </section>
   );

@@ -23,18 +23,15 @@ type Props = {
   /** The sponsor that is typed at present; looked up when `complete`. */
   typed: string;
   onTyped: (code: string) => void;
-  /** The sponsor of the last answer, about which its error is; null before. */
-  sent: string | null;
 };
 
-export function BusinessStep({ field, typed, onTyped, sent }: Props) {
+export function BusinessStep({ field, typed, onTyped }: Props) {
   const { codePrefix } = useCompany().brand;
   const cardId = useId();
   const [sponsor, lookUp] = useSponsor(typed);
-  const { error, ...ownField } = field('sponsor_consultant_id');
-  const ownError = sent === null || sent.trim() === typed.trim() ? error : undefined;
+  const ownField = field('sponsor_consultant_id');
   // The server's error is already shown at the field.
-  const isRefused = sponsor.unknown && ownError === sponsor.text;
+  const isRefused = sponsor.unknown && ownField.error === sponsor.text;
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
@@ -45,7 +42,6 @@ export function BusinessStep({ field, typed, onTyped, sent }: Props) {
           hint={m.enrolment_sponsor_hint({ example: `${codePrefix}-10234` })}
           {...(sponsor.unknown && !isRefused && { invalidBy: cardId })}
           {...ownField}
-          error={ownError}
           onChange={({ target }) => {
             onTyped(target.value);
             if ('consultantNo' in readConsultantCode(codePrefix, target.value.trim())) lookUp(target.value);

@@ -4,6 +4,7 @@ import { addressStep, enrolment } from '#contract/enrolment/enrolment.ts';
 import { personalInfo } from '#contract/enrolment/personal-info.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
+import { alsoUnknownCode } from '#web/consultant/consultant-code-error.ts';
 import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
 
 const addressFields = {
@@ -56,8 +57,9 @@ export function enrolmentSubmissions(api: ApiClient, log: (error: unknown) => vo
       try {
         // A step may have been changed since it was checked.
         const personal = only(personalInfo, { ...input, has_account: 'has_account' in input });
-        await api.enrolment.checkPersonalInfo(personal).catch(atWrongField);
-        const { code } = await api.enrolment.enroll(applicant).catch(atWrongField);
+        const alsoSponsor = alsoUnknownCode(api, 'sponsor_consultant_id', applicant.sponsor_consultant_id ?? '');
+        await api.enrolment.checkPersonalInfo(personal).catch(atWrongField).catch(alsoSponsor);
+        const { code } = await api.enrolment.enroll(applicant).catch(atWrongField).catch(alsoSponsor);
         return { value: { step: 4, code } };
       } catch (failure) {
         if (codeOf(failure) === null) {

@@ -53,8 +53,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, profile, a
   const { step, native } = steps;
   const [enrolled, setEnrolled] = useState<Value | null>(step === 4 ? (native?.value as Value) : null);
   const wrapper = useRef<HTMLDivElement>(null);
-  const [sentSponsor, setSentSponsor] = useState(native && sponsorIn(native));
-  const [sponsor, setSponsor] = useState(sentSponsor ?? '');
+  const [sponsor, setSponsor] = useState(native ? sponsorIn(native) : '');
   const values = {
     first_name: account?.firstName,
     last_name: account?.lastName,
@@ -71,7 +70,6 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, profile, a
   }, [isEnrolled]);
 
   const onAnswer = (answer: FormAnswer) => {
-    setSentSponsor(sponsorIn(answer));
     const next = stepOf(answer);
     if (next === 4) {
       setEnrolled((answer.value ?? {}) as Value);
@@ -114,7 +112,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account, profile, a
                 <AddressStep field={state.field} clearErrors={state.clearErrors} />
               </div>
               <div hidden={step !== 3}>
-                <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} sent={sentSponsor} />
+                <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} />
                 {agreement !== null && <AgreementField field={state.field} version={agreement} />}
               </div>
               <Buttons step={step} state={state} />

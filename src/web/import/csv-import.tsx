@@ -31,7 +31,7 @@ export function CsvImport() {
   const id = useId();
   const inBrowser = useInBrowser();
   const [result, setResult] = useState<CsvAnswer>({});
-  const { fetcher, answer, pending, entered, errorAt } = useFormAnswer({
+  const { fetcher, answer, pending, entered, errorAt, onChange } = useFormAnswer({
     submissions: {
       csvAnalyzer: { failed: m.csv_analysis_failed(), unreached: m.csv_analysis_unreached() },
       createImportTable: { failed: m.csv_create_failed() },
@@ -52,7 +52,14 @@ export function CsvImport() {
     <div className={classes.stack}>
       <div className={classes.upload}>
         <Panel title={m.csv_upload()}>
-          <fetcher.Form id={id} method="post" encType="multipart/form-data" className={classes.form} noValidate>
+          <fetcher.Form
+            id={id}
+            method="post"
+            encType="multipart/form-data"
+            className={classes.form}
+            noValidate
+            onChange={onChange}
+          >
             <UploadFields
               entered={entered('tableName') ?? ''}
               errorAt={errorAt}

@@ -86,6 +86,7 @@ const reasons: Readonly<Record<ImportReason, () => string>> = {
   'too-long': m.import_reason_too_long,
   'no-amount': m.import_reason_no_amount,
   'no-email': m.import_reason_no_email,
+  'no-phone': m.import_reason_no_phone,
   'no-code': m.import_reason_no_code,
   'no-flag': m.import_reason_no_flag,
   'no-country': m.import_reason_no_country,

@@ -9,14 +9,15 @@ type Props = {
   /** The texts of a refused example. */
   entered: (field: string) => string | undefined;
   errorAt: (field: string) => string | undefined;
+  /** Whether the fields are shown because the example was refused, also after its errors were corrected. */
+  refused: boolean;
 };
 
 /**
  * Adds a worked example from a case in the format of `npm run plan -- evaluate`. Its current result is shown and
  * becomes the expected one. Part of the editor's form.
  */
-export function AddExample({ busy, entered, errorAt }: Props) {
-  const refused = errorAt('exampleName') !== undefined || errorAt('exampleCase') !== undefined;
+export function AddExample({ busy, entered, errorAt, refused }: Props) {
   return (
     <details className={classes.add} open={refused || undefined}>
       <summary>{m.plan_example_add()}</summary>

@@ -38,7 +38,7 @@ export function PlanEditor({ version, plans }: Props) {
       }),
     });
   return (
-    <sender.fetcher.Form ref={form} method="post" className={classes.editor} noValidate>
+    <sender.fetcher.Form ref={form} method="post" className={classes.editor} noValidate onChange={sender.onChange}>
       {/* The button that Enter presses. */}
       <button type="submit" name={formField} value="checkPlan" hidden />
       <input type="hidden" name="examples" value={JSON.stringify(draft.examples)} />
@@ -85,6 +85,7 @@ export function PlanEditor({ version, plans }: Props) {
             busy={sender.pending === 'addExample'}
             entered={(field) => (sender.answer?.done ? undefined : sender.entered(field))}
             errorAt={sender.errorAt}
+            refused={sender.answer?.submission === 'addExample' && !sender.answer.done}
           />
         </Panel>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { QuestionRow } from '#contract/question/question.ts';
+import { shorten } from '#domain/language/shorten.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -19,7 +20,7 @@ type Props = {
 /** The first line of a question, or a part of it. */
 export function excerptOf(question: string): string {
   const [line = ''] = question.split('\n');
-  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+  return shorten(line, 120);
 }
 
 /** What the consultant has asked. */

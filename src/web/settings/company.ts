@@ -12,6 +12,9 @@ function useRoot() {
 /** The company's settings from the root loader, for every route and component below the root. */
 export const useCompany = (): CompanySettings => useRoot().company;
 
+/** Texts of the company's settings for public pages, each with its language. */
+export const useCompanyTexts = () => useRoot().companyTexts;
+
 /** Whether an order can be paid here, which Buy Now needs. */
 export const useBuyNow = (): boolean => useRoot().buyNow;
 

@@ -4,14 +4,15 @@ import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
 import { legalLabels } from '#web/content/legal/legal-labels.ts';
 import { LanguageSwitch } from '#web/language/language-switch.tsx';
-import { useCompany, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
+import { useCompany, useCompanyTexts, useDisclosed, useLegalTexts } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
 import { disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 
 /** The footer of the public site: links, contact and land acknowledgement. */
 export function PublicFooter() {
-  const { brand, contact, hosts, landAcknowledgement } = useCompany();
+  const { brand, contact, hosts } = useCompany();
+  const { landAcknowledgement } = useCompanyTexts();
   const disclosed = useDisclosed();
   const legalTexts = useLegalTexts();
   return (
@@ -54,8 +55,8 @@ export function PublicFooter() {
             </li>
           </ul>
         </nav>
-        <p className={classes.land} lang={companyLanguage}>
-          {landAcknowledgement}
+        <p className={classes.land} lang={landAcknowledgement.lang}>
+          {landAcknowledgement.text}
         </p>
         {legalTexts.length > 0 && (
           <nav aria-label={m.nav_legal()} className={classes.legal}>

@@ -234,6 +234,33 @@ test('customers of another system, in windows-1252 and with semicolons', async (
   ).toEqual([{ first_name: 'Inès', bill_city: 'Montréal' }]);
 });
 
+test('a customer with a phone number or a province that the forms refuse is rejected, and provinces become codes', async () => {
+  const { import_id } = await api().createImport({
+    kind: 'customers',
+    file: csv(
+      [
+        'First Name,Last Name,Email,Phone,Province,Country',
+        'Ada,North,ada@checked.example,403 555 0142,Alberta,CA',
+        'Ben,South,ben@checked.example,111 111 1111,AB,CA',
+        'Cleo,West,cleo@checked.example,,Texas,Canada',
+      ].join('\n'),
+    ),
+  });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping });
+  expect(await settled(import_id)).toMatchObject({ state: 'checked', total_rows: 3, rejected_rows: 2 });
+  const { data } = await api().getImportRejects({ import_id });
+  expect(data.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [3, 'Phone', 'no-phone'],
+    [4, 'Province', 'no-region'],
+  ]);
+  await api().runImport({ import_id });
+  await settled(import_id);
+  expect(
+    await fixture.ask("select first_name, bill_state from customers where email like '%@checked.example'"),
+  ).toEqual([{ first_name: 'Ada', bill_state: 'AB' }]);
+});
+
 test('only an admin imports', async () => {
   const consultant: Actor = { role: 'consultant', userId: randomUUID() };
   await expect(api(consultant).createImport({ kind: 'products', file: csv(products) })).rejects.toMatchObject({

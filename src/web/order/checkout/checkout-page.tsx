@@ -10,6 +10,7 @@ import { SignInHere, useSignInDialog } from '#web/account/sign-in-here.tsx';
 import type { Priced } from '#web/pricing/price-lines.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useClearedErrors } from '#web/ui/form/use-cleared-errors.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
@@ -99,6 +100,18 @@ function problemsOfAnswer(answer: CheckoutAnswer | undefined): Problems {
   return problems;
 }
 
+/** The problems that the server named, of fields that have not changed since. */
+function useRefused(answer: CheckoutAnswer | undefined) {
+  const [refused, setRefused] = useState<Problems>(() => problemsOfAnswer(answer));
+  const { isCleared, clear } = useClearedErrors(refused);
+  const unchanged: Problems = new Map([...refused].filter(([field]) => !isCleared(nameOf(field))));
+  const clearChanged = ({ target }: FormEvent<HTMLFormElement>) => {
+    const field = fieldOf((target as unknown as HTMLInputElement).name);
+    if (field && unchanged.has(field)) clear(nameOf(field));
+  };
+  return { refused: unchanged, setRefused, clearChanged };
+}
+
 /** The total that was shown with a form that was refused because of its prices. */
 function shownTotalOf(answer: CheckoutAnswer | undefined): ShownTotal | null {
   if (answer?.code !== 'PRICES_CHANGED') return null;
@@ -171,7 +184,7 @@ export function CheckoutPage(props: Props) {
   const { revalidate } = useRevalidator();
   /** After the first check the problems follow the typing. */
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Problems>(() => problemsOfAnswer(answer));
+  const { refused, setRefused, clearChanged } = useRefused(answer);
   const [changedFrom, setChangedFrom] = useState<ShownTotal | null>(() => shownTotalOf(answer));
   const problems: Problems = new Map([...refused, ...(checked ? problemsOf(draft, known) : none)]);
 
@@ -195,9 +208,12 @@ export function CheckoutPage(props: Props) {
     termsChanged: () => void revalidate(),
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
   useEffect(() => {
     const phone = problemsOfAnswer(checker.data).get('phone');
-    if (phone !== undefined) setRefused(new Map([['phone', phone]]));
+    // The number may have been corrected before the answer arrived.
+    const checkedPhone = draftOf(checker.data?.result.submission.payload ?? {}).customer.phone;
+    if (phone !== undefined && checkedPhone === customerOf(draft, known).phone) setRefused(new Map([['phone', phone]]));
   }, [checker.data]);
 
   /** The order that was sent and is not yet answered. */
@@ -297,7 +313,15 @@ export function CheckoutPage(props: Props) {
           <HeldOrders />
         </Suspense>
       )}
-      <form ref={form} className={classes.form} method="post" action={pathname + search} noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        className={classes.form}
+        method="post"
+        action={pathname + search}
+        noValidate
+        onSubmit={submit}
+        onChange={clearChanged}
+      >
         <OrderFields
           cart={cart}
           terms={terms}

@@ -3,6 +3,7 @@ import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { alsoUnknownCode } from '#web/consultant/consultant-code-error.ts';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
@@ -64,13 +65,11 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...selectedConsultantSubmissions(api.consultant),
     ...viewSubmissions(api),
     addConsultant: submission(consultant.addConsultant, async (input) => {
-      const { code } = await api.consultant.addConsultant(input).catch(
-        atFields({
-          SPONSOR_MISSING: 'sponsor_consultant_id',
-          UNKNOWN_SPONSOR: 'sponsor_consultant_id',
-          ALREADY_REGISTERED: 'email',
-        }),
-      );
+      const sponsor = input.no_sponsor ? '' : (input.sponsor_consultant_id ?? '');
+      const { code } = await api.consultant
+        .addConsultant(input)
+        .catch(atFields({ UNKNOWN_SPONSOR: 'sponsor_consultant_id', ALREADY_REGISTERED: 'email' }))
+        .catch(alsoUnknownCode(api, 'sponsor_consultant_id', sponsor));
       return m.consultant_added({ code });
     }),
   });

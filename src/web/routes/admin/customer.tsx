@@ -40,11 +40,14 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { customer: api, note } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
-    ...noteSubmissions(note),
+    ...noteSubmissions(api.note),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.updateCustomer(input).catch(atCustomerField).catch(aboveToo('CHANGED_MEANWHILE'));
+      const saved = await api.customer
+        .updateCustomer(input)
+        .catch(atCustomerField(api, input))
+        .catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });

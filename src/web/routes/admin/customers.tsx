@@ -55,13 +55,13 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...viewSubmissions(api),
     ...selectedCustomerSubmissions(api.customer),
     addCustomer: submission(customerFunctions.addCustomer, async (input) => {
-      const added = await api.customer.addCustomer(input).catch(atCustomerField);
+      const added = await api.customer.addCustomer(input).catch(atCustomerField(api, input));
       return m.customer_added({ name: nameOf(added) });
     }),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
       const saved = await api.customer
         .updateCustomer(input)
-        .catch(atCustomerField)
+        .catch(atCustomerField(api, input))
         .catch(aboveToo('CHANGED_MEANWHILE'));
       return m.customer_updated({ name: nameOf(saved) });
     }),

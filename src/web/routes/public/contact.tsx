@@ -10,7 +10,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { ContactForm } from '#web/message/contact-form.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
-import { useCompany } from '#web/settings/company.ts';
+import { useCompany, useCompanyTexts } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
 import type { Route } from './+types/contact.ts';
@@ -38,6 +38,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => formClientAction
 
 function Information() {
   const { contact } = useCompany();
+  const { phoneLine, location } = useCompanyTexts();
   return (
     <div className={classes.information}>
       <h2>{m.contact_information()}</h2>
@@ -50,11 +51,11 @@ function Information() {
         </div>
         <div>
           <dt>{m.contact_phone()}</dt>
-          <dd lang={companyLanguage}>{contact.phoneLine}</dd>
+          <dd lang={phoneLine.lang}>{phoneLine.text}</dd>
         </div>
         <div>
           <dt>{m.contact_location()}</dt>
-          <dd lang={companyLanguage}>{contact.location}</dd>
+          <dd lang={location.lang}>{location.text}</dd>
         </div>
       </dl>
       <h2>{m.contact_hours({ zone: contact.openingHoursZone })}</h2>

@@ -32,21 +32,22 @@ export type FormFields = {
 type Options = Pick<FormFields, 'values'> & {
   id: string;
   errors: ReturnType<typeof errorsOf>;
-  sharesErrors: boolean;
+  /** The sentences that are shown once, above the form, instead of at their fields. */
+  shared: readonly string[];
   /** Without scripts the first wrong field gets the focus when the page is shown again. */
   focusesFirst: boolean;
 };
 
 /** The fields of a form with these values and errors. */
-export function formFields({ id, values, errors, sharesErrors, focusesFirst }: Options): Omit<FormFields, 'values'> {
+export function formFields({ id, values, errors, shared, focusesFirst }: Options): Omit<FormFields, 'values'> {
   const { formErrors, fieldErrors } = errors;
-  const shared = sharesErrors ? severalTimes(fieldErrors) : [];
+  const isShown = (text: string) => Object.values(fieldErrors).some((of) => of?.[0] === text);
   const firstWrong = focusesFirst ? Object.keys(fieldErrors)[0] : undefined;
   const idOfShared = (error: string) => `${id}error${shared.indexOf(error)}`;
   return {
     above: [
       ...formErrors.map((text) => ({ id: undefined, text })),
-      ...shared.map((text) => ({ id: idOfShared(text), text })),
+      ...shared.filter(isShown).map((text) => ({ id: idOfShared(text), text })),
     ],
     field: (name) => {
       const error = fieldErrors[name]?.[0];
@@ -74,7 +75,7 @@ export function valueAt(values: Readonly<Record<string, unknown>>, name: string)
 }
 
 /** The errors that more than one field has. */
-function severalTimes(fieldErrors: FieldErrors): readonly string[] {
+export function severalTimes(fieldErrors: FieldErrors): readonly string[] {
   const all = Object.values(fieldErrors).flatMap((errors) => errors?.[0] ?? []);
   return [...new Set(all.filter((error, at) => all.indexOf(error) !== at))];
 }

@@ -4,9 +4,10 @@ import type { Permission } from '#domain/account/admin-role.ts';
 import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
-import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
+import { errorsOf, type FieldErrors, type FormFields, formFields, severalTimes } from './form-fields.ts';
 import { useUnsavedWarning } from './leave-warning.ts';
 import classes from './submit-form.module.css';
+import { useClearedErrors } from './use-cleared-errors.ts';
 import { useFetcher } from './use-fetcher.ts';
 
 export type FormState = Pick<FormFields, 'field' | 'checked'> & {
@@ -22,7 +23,7 @@ export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   readonly reviewAgain: () => void;
   /** The submission that is being sent, of a form with several buttons. */
   readonly sending: string | null;
-  /** Removes the errors of fields until the next answer: what they depended on has changed. */
+  /** Removes the errors of fields until the next answer: what they depend on has changed. A changed field loses its own error anyway. */
   readonly clearErrors: (...fields: string[]) => void;
 };
 
@@ -87,7 +88,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const reviewed = answer === changed ? undefined : answer?.reviewed;
   const change = () => setChanged(answer);
   const left = useLeaving(fetcher);
-  const { errors, onSubmit, clearErrors } = useCheck(element, left ? undefined : answer, props.check);
+  const { errors, several, onSubmit, clearErrors } = useCheck(element, left ? undefined : answer, props.check);
   useLostRefusal(fetcher);
   useUnsavedWarning(element, {
     // A form that was sent may lead to another page.
@@ -100,7 +101,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const { above, field, checked } = formFields({
     id,
     errors: isShownByPage ? { ...errors, formErrors: [] } : errors,
-    sharesErrors,
+    shared: sharesErrors ? several : [],
     // With scripts the fields themselves have what was entered.
     values: native && !native.result.reset && !answer?.result.reset ? native.result.submission.payload : values,
     focusesFirst: native !== undefined && answer === native,
@@ -142,8 +143,10 @@ function ShownForm(props: Omit<Props, 'needs'>) {
       aria-label={label}
       className={className ?? classes.form}
       onChange={({ target }) => {
+        const changedField = (target as unknown as HTMLInputElement).name;
+        if (changedField in errors.fieldErrors) clearErrors(changedField);
         // A field that the review added is not one of the reviewed values.
-        if (reviewed?.includes(`["${(target as unknown as HTMLInputElement).name}",`)) change();
+        if (reviewed?.includes(`["${changedField}",`)) change();
       }}
     >
       <input type="hidden" name={formField} value={form} />
@@ -207,16 +210,17 @@ function useCheck(
     setUnsent({ after: answer, fieldErrors: Object.fromEntries(errors.map(([field, error]) => [field, [error]])) });
   };
   const source = unsent && unsent.after === answer ? unsent : answer?.result.error;
-  const [cleared, setCleared] = useState<{ source: typeof source; fields: readonly string[] }>();
+  const { isCleared, clear } = useClearedErrors(source);
   const { formErrors, fieldErrors } = errorsOf(source);
-  const isCleared = (field: string) => cleared?.source === source && cleared?.fields.includes(field);
   return {
     errors: {
       formErrors,
       fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !isCleared(name))),
     },
+    /** The sentences of several fields, also of those that were changed since. */
+    several: severalTimes(fieldErrors),
     onSubmit,
-    clearErrors: (...fields: string[]) => setCleared({ source, fields }),
+    clearErrors: clear,
   };
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, submissionOf, submittedForm } from './form-answer.ts';
+import { useClearedErrors } from './use-cleared-errors.ts';
 import { useFetcher } from './use-fetcher.ts';
 
 type Options = {
@@ -33,6 +34,7 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   // The answer to a form that was sent before the scripts ran is the page's own.
   const ownNative = native && submissionOf(native.submission) in submissions ? native : undefined;
   const answer = fetcher.data ?? ownNative;
+  const { isCleared, clear } = useClearedErrors(answer);
   const said = useRef<FormAnswer>(undefined);
   const latest = useRef({ submissions, onAnswer, shown });
   useEffect(() => {
@@ -62,7 +64,13 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
       const value = answer?.result.submission.payload[name];
       return typeof value === 'string' ? value : undefined;
     },
-    errorAt: (name: string): string | undefined => answer?.result.error?.fieldErrors[name]?.[0],
+    errorAt: (name: string): string | undefined =>
+      isCleared(name) ? undefined : answer?.result.error?.fieldErrors[name]?.[0],
+    /** For the form's `onChange`: a changed field loses its error. */
+    onChange: ({ target }: FormEvent<HTMLFormElement>): void => {
+      const { name } = target as unknown as HTMLInputElement;
+      if (answer?.result.error?.fieldErrors[name] && !isCleared(name)) clear(name);
+    },
     formError: answer?.result.error?.formErrors?.[0],
   };
 }

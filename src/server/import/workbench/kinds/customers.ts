@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { checkImportedCustomer } from '#domain/import/imported-customer.ts';
 import { createAsOneStatement, type ImportWork, rejecting, rejectingTwice, rowsOfStatement } from './import-work.ts';
 
 export const customerImport: ImportWork = {
+  complete: (_, rows) => rows.map(checkImportedCustomer),
   resolve: [
     rejectingTwice('email', sql`key`),
     rejecting({
