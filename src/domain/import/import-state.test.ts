@@ -22,4 +22,6 @@ test.each([
   ['an import', { ...whole, state: 'importing', imported_rows: 4 }, ['cancel']],
   ['a whole import', { ...whole, state: 'done', imported_rows: 9 }, ['undo']],
   ['an undo', { ...whole, state: 'reverting', imported_rows: 9 }, []],
+  ['an import that is undone', { ...whole, state: 'reverted' }, ['check']],
+  ['an undo that could not remove all rows', { ...whole, state: 'reverted', imported_rows: 4 }, ['undo']],
 ])('the actions available for %s', (_, one, actions) => expect(importActions(one)).toEqual(actions));

@@ -12,7 +12,8 @@ type Import = {
 
 /**
  * A dry run before anything is imported, an import after a whole dry run, an undo of what was imported. Only running work is
- * cancelled; what it did stays until it is undone.
+ * cancelled; what it did stays until it is undone. An undo leaves rows that something uses, and is possible again for these: consultants
+ * with orders of another import are removed after those orders.
  */
 export function importActions({ state, imported_rows, ...counts }: Import): readonly ImportAction[] {
   if (state === 'checking' || state === 'importing') return ['cancel'];
@@ -21,6 +22,6 @@ export function importActions({ state, imported_rows, ...counts }: Import): read
   const resting: ImportAction[] = [];
   if (imported_rows === 0) resting.push('check');
   if (isChecked && (state === 'checked' || state === 'canceled')) resting.push('run');
-  if (imported_rows > 0 && state !== 'reverted') resting.push('undo');
+  if (imported_rows > 0) resting.push('undo');
   return resting;
 }

@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import classes from './import.module.css';
-import { importKindNames, importStates } from './import-labels.ts';
+import { importKindNames, importStateLabel } from './import-labels.ts';
 import { WorksheetField } from './worksheet-field.tsx';
 
 type Props = {
@@ -107,7 +107,10 @@ const importColumns = (timeZone: string): readonly DataColumn<ImportRow>[] => [
     header: m.import_state(),
     phone: 'status',
     value: ({ state }) => state,
-    cell: ({ state }) => <StatusBadge tone={importStates[state].tone}>{importStates[state].text()}</StatusBadge>,
+    cell: (row) => {
+      const { tone, text } = importStateLabel(row);
+      return <StatusBadge tone={tone}>{text()}</StatusBadge>;
+    },
   },
   {
     key: 'rows',

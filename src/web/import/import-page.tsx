@@ -15,7 +15,7 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
-import { importFieldName, importReason, importStates, isRunning } from './import-labels.ts';
+import { importFieldName, importReason, importStateLabel, isRunning } from './import-labels.ts';
 import { useRefresh } from './use-refresh.ts';
 
 type Props = { detail: ImportDetail; rejects: readonly ImportReject[] };
@@ -43,13 +43,14 @@ function Progress({ detail }: { detail: ImportDetail }) {
   const read = state === 'checking' ? checked : imported + rejected;
   const [done, all] = isWhole ? [detail.checked_steps, detail.total_steps] : [read, total];
   const actions = importActions(detail);
+  const label = importStateLabel(detail);
   return (
     <Panel
       title={m.import_progress()}
       actions={
         <>
           <span role="status">
-            <StatusBadge tone={importStates[state].tone}>{importStates[state].text()}</StatusBadge>
+            <StatusBadge tone={label.tone}>{label.text()}</StatusBadge>
           </span>
           {isRunning(detail) && (
             <noscript>
@@ -75,7 +76,9 @@ function Progress({ detail }: { detail: ImportDetail }) {
             {m.import_checked_description({ rows: formatCount(total - rejected), rejected: formatCount(rejected) })}
           </p>
         )}
-        {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: formatCount(detail.remaining_rows) })}</p>}
+        {detail.remaining_rows > 0 && (
+          <p>{m.import_remaining({ count: detail.remaining_rows, shown: formatCount(detail.remaining_rows) })}</p>
+        )}
         <div className={classes.actions}>
           {isReady(detail) && <Act detail={detail} action="run" primary />}
           {actions.includes('cancel') && <Act detail={detail} action="cancel" />}

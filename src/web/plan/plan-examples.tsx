@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExampleOutcomeJson, PlanExampleJson } from '#contract/plan/example.ts';
 import { parseAmount, sumAmounts } from '#domain/money/decimal.ts';
 import { m } from '#messages';
+import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -113,13 +114,13 @@ function Company({ example: { case: company }, currency }: { example: PlanExampl
                 {id} <span className={classes.quiet}>{program}</span>
               </th>
               <td>{sponsor ?? m.plan_example_no_sponsor()}</td>
-              <td>{joined}</td>
+              <td>{formatDate(joined)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <table className={classes.table}>
-        <caption>{m.plan_example_orders({ period: company.period })}</caption>
+        <caption>{m.plan_example_orders({ period: formatPeriod(company.period) })}</caption>
         <thead>
           <tr>
             <th scope="col">{m.plan_example_order()}</th>

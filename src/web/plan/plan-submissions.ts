@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '#contract/client.ts';
 import type { PlanCheck } from '#contract/plan/check.ts';
 import { type PlanExampleJson, planExamples } from '#contract/plan/example.ts';
+import { nameOfVersion } from '#domain/plan/plan-name.ts';
 import { m } from '#messages';
 import { fieldError, type Submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -38,9 +39,10 @@ export function planSubmissions(api: ApiClient, currency: string): Readonly<Reco
     const draft = draftOf(fields);
     const document = documentOf(draft.form);
     if ('problems' in document) return { draft, document: null, check: null };
-    const compared = Number(fields.compare_with) || null;
-    const question = { document: document.document, examples: [...draft.examples], compare_with: compared };
-    return { draft, document: document.document, check: await api.plan.checkPlan(question) };
+    const compare_with = Number(fields.compare_with) || null;
+    const named = namedDocument(document.document, fields);
+    const question = { document: named, examples: [...draft.examples], compare_with };
+    return { draft, document: named, check: await api.plan.checkPlan(question) };
   };
   const sound = async (fields: Fields) => {
     const { draft, document, check } = await checked(fields);
@@ -97,6 +99,14 @@ export function planSubmissions(api: ApiClient, currency: string): Readonly<Reco
 }
 
 const refusal = (sentence: string) => Object.assign(new Error(sentence), { code: 'BAD_REQUEST', status: 422 });
+
+/** The plan under the name with which it is saved, so that the question before it is saved shows the name. */
+function namedDocument<Document extends { readonly name: string }>(document: Document, fields: Fields): Document {
+  const { compare_with, latest_version } = fields;
+  if (compare_with === undefined || latest_version === undefined) return document;
+  const version = Number(latest_version) + 1;
+  return { ...document, name: nameOfVersion(document.name, { basis: Number(compare_with), version }) };
+}
 
 function draftOf(fields: Fields): Pick<PlanAnswer, 'form' | 'examples'> {
   return { form: formOfFields(fields), examples: planExamples.catch([]).parse(jsonOf(fields.examples ?? '[]')) };

@@ -203,6 +203,11 @@ test('[BO-154] a consultant whom something refers to by now stays, with the spon
     { external_code: 'C1' },
     { external_code: 'C2' },
   ]);
+
+  // When nothing uses them, the undo is repeated.
+  await fixture.ask("delete from customers where last_name = 'Customer' and first_name = 'Own'");
+  expect(await undo(import_id)).toMatchObject({ state: 'reverted', imported_rows: 0, remaining_rows: 0 });
+  expect(await fixture.ask("select from consultants where external_code like 'C%'")).toHaveLength(0);
 });
 
 test('[BO-151] dates that could be either are asked for', async () => {
