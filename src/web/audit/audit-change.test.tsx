@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuditChange } from './audit-change.tsx';
+import { auditDetailsText } from './audit-details.ts';
+
+const format = { timeZone: 'America/Edmonton', taxRegions: [{ code: 'AB', name: 'Alberta' }] };
 
 const shown = (detail: Record<string, unknown>, names: Record<string, string> = {}) =>
-  renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" names={names} />)
+  renderToStaticMarkup(<AuditChange detail={detail} names={names} {...format} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -28,11 +31,11 @@ test('shows each changed field before and after, and other details by name', () 
 });
 
 test('shows fields by their labels, also where they are values; one without a label by its name', () => {
-  expect(shown({ fields: ['firstName', 'billZipCode', 'bio'] })).toBe(
+  expect(shown({ fields: ['first name', 'billZipCode', 'bio'] })).toBe(
     'Changed fields First name, Postal or ZIP code, bio',
   );
   expect(shown({ isReasonShared: true, paymentsGivenUp: 2, constructor: 1, newField: 3 })).toBe(
-    'Reason shown to the consultant true Cancelled payments 2 constructor 1 new field 3',
+    'Reason shown to the consultant Yes Cancelled payments 2 constructor 1 new field 3',
   );
 });
 
@@ -51,7 +54,7 @@ test('shows the names of ids, also in lists and objects', () => {
   const names = { [`${ada}`]: 'Ada Moss LBC-1', [`${rose}`]: 'Rose Ash LBC-2' };
   expect(shown({ consultant_id: { before: null, after: ada } }, names)).toBe('Consultant empty → Ada Moss LBC-1');
   expect(shown({ sponsorConsultantId: rose, returnId: unknown }, names)).toBe(
-    `Sponsor Rose Ash LBC-2 return id ${unknown}`,
+    `Sponsor Rose Ash LBC-2 Return ${unknown}`,
   );
   expect(shown({ consultants: [ada, rose] }, names)).toBe('Consultants Ada Moss LBC-1, Rose Ash LBC-2');
   expect(
@@ -70,7 +73,63 @@ test('shows the names of ids, also in lists and objects', () => {
 test('shows the first details, and the others on demand', () => {
   const detail = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
   expect(shown(detail)).toBe('a 1 b 2 c 3 d 4 Show 2 more values e 5 f 6');
-  expect(renderToStaticMarkup(<AuditChange detail={detail} timeZone="America/Edmonton" names={{}} />)).toMatch(
+  expect(renderToStaticMarkup(<AuditChange detail={detail} names={{}} {...format} />)).toMatch(
     /d<\/dt>.*<details[^>]*><summary>.*<dt>e<\/dt>/,
   );
+});
+
+test('shows yes and no in words, and the state of an import as its status', () => {
+  expect(shown({ beforeItsEnd: true, tracked: { before: false, after: true } })).toBe(
+    'Stock tracked No → Yes Closed before the end of the month Yes',
+  );
+  expect(shown({ active: { before: 'Y', after: 'N' }, middle_initial: 'Y' })).toBe('Active Yes → No Middle initial Y');
+  expect(shown({ before: { state: 'new' }, after: { state: 'checked' } })).toBe('Status new → checked');
+});
+
+test('shows each changed setting by its label, and each text of an email', () => {
+  const changes = {
+    payday: { before: '15', after: '20' },
+    second_admin: { before: 'no', after: 'yes' },
+    tax_AB: { before: 'GST 5', after: '' },
+    'welcome.subject': { before: null, after: 'Hello' },
+  };
+  expect(shown({ reason: 'New terms', changes }).replace(/Show \d more values? /, '')).toBe(
+    'Reason New terms Day of the month for payouts 15 → 20 Closing a month One admin is enough → A second admin signs off ' +
+      'Sales taxes in Alberta GST 5 → None welcome.subject Standard → Hello',
+  );
+});
+
+const figures = {
+  year: 2025,
+  currency: 'CAD',
+  consultants: 4,
+  earners: 1,
+  earned: '120.00',
+  mean: '30.00',
+  lower_quartile: '0.00',
+  median: '0.00',
+  upper_quartile: '0.00',
+  active_months: 1.5,
+  bands: [
+    { from: null, until: '0.01', consultants: 3, active_months: 0 },
+    { from: '100.00', until: '500.00', consultants: 1, active_months: null },
+  ],
+};
+
+test('shows the figures of an income disclosure one by one, as its page does', () => {
+  expect(shown({ figures }).replace(/Show \d+ more values /, '')).toBe(
+    'Calendar year 2025 Consultants 4 With earnings 25% Active months 1.5 Lower quartile $0.00 CAD Median $0.00 CAD ' +
+      'Upper quartile $0.00 CAD Average $30.00 CAD All earnings $120.00 CAD ' +
+      'Earned in the year: Nothing Consultants: 3, Active months, average: 0 ' +
+      'Earned in the year: $100.00 CAD to $499.99 CAD Consultants: 1, Active months, average: –',
+  );
+  expect(shown({ figures: 'none' })).toBe('figures none');
+});
+
+test('has the same details as one text, for a file', () => {
+  const ofFile = { ...format, names: {} };
+  expect(auditDetailsText({ from: 'completed', to: 'cancelled', reason: 'Twice' }, ofFile)).toBe(
+    'Status: completed → cancelled; Reason: Twice',
+  );
+  expect(auditDetailsText({}, ofFile)).toBe('');
 });

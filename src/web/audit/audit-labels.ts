@@ -216,3 +216,19 @@ export const actionName = (action: string): string => (isAction(action) ? action
 
 /** The type of an event's object in words: `payee` → `Payout method`. */
 export const objectTypeName = (type: string): string => (isObject(type) ? objects[type]() : type);
+
+/** The name of an event's object; of an order its number. Null without a name. */
+export const objectName = (type: string, name: string | null): string | null =>
+  name !== null && type === 'order' ? m.order_no({ number: name }) : name;
+
+const roles: Readonly<Record<string, () => string>> = {
+  admin: m.audit_role_admin,
+  consultant: m.audit_role_consultant,
+  customer: m.audit_role_customer,
+  visitor: m.audit_role_visitor,
+  worker: m.audit_role_worker,
+  console: m.audit_role_console,
+};
+
+/** The role of the person who acted, or the program itself. */
+export const roleName = (role: string): string => roles[role]?.() ?? role;

@@ -10,8 +10,9 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
-import { AuditChange, type ValueFormat } from './audit-change.tsx';
-import { actionName, objectTypeName } from './audit-labels.ts';
+import { AuditChange } from './audit-change.tsx';
+import type { ValueFormat } from './audit-details.ts';
+import { actionName, objectName, objectTypeName, roleName } from './audit-labels.ts';
 import classes from './audit-log.module.css';
 
 export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
@@ -28,7 +29,7 @@ type Props = {
 /** The audit log: who did what, before and after, by person, action and day. */
 export function AuditLog({ events, views, actions, filter, isLater }: Props) {
   const [search] = useSearchParams();
-  const { timeZone } = useCompany();
+  const { timeZone, taxRegions } = useCompany();
   const isFiltered = filter.searchTerm !== '' || filter.action !== null || filter.day !== null;
   const older = new URLSearchParams(search);
   older.set('before', String(events.next));
@@ -52,7 +53,7 @@ export function AuditLog({ events, views, actions, filter, isLater }: Props) {
         <AuditFilterForm actions={actions} filter={filter} />
         <DataTable
           caption={m.audit_title()}
-          columns={auditColumns({ timeZone, names: events.names })}
+          columns={auditColumns({ timeZone, taxRegions, names: events.names })}
           rows={events.data}
           rowKey={({ seq }) => String(seq)}
           sortable={false}
@@ -114,7 +115,7 @@ function AuditFilterForm({
   );
 }
 
-const auditColumns = ({ timeZone, names }: ValueFormat): readonly DataColumn<AuditEvent>[] => [
+const auditColumns = (format: ValueFormat): readonly DataColumn<AuditEvent>[] => [
   {
     key: 'time',
     phone: 'detail',
@@ -123,7 +124,7 @@ const auditColumns = ({ timeZone, names }: ValueFormat): readonly DataColumn<Aud
     value: ({ created_at }) => created_at,
     cell: ({ created_at, seq }) => (
       <>
-        <time dateTime={created_at}>{formatMoment(created_at, timeZone)}</time>
+        <time dateTime={created_at}>{formatMoment(created_at, format.timeZone)}</time>
         <span className={classes.quiet}>{m.audit_number({ number: String(seq) })}</span>
       </>
     ),
@@ -168,7 +169,7 @@ const auditColumns = ({ timeZone, names }: ValueFormat): readonly DataColumn<Aud
     phone: 'detail',
     header: m.audit_change(),
     value: () => null,
-    cell: ({ detail }) => <AuditChange detail={detail} timeZone={timeZone} names={names} />,
+    cell: ({ detail }) => <AuditChange detail={detail} {...format} />,
   },
 ];
 
@@ -185,7 +186,7 @@ const objectPages: Readonly<Record<string, string>> = {
 function ObjectLink({ object_type: type, object_id: id, object_name: name }: AuditEvent) {
   const page = objectPages[type];
   if (id === null) return null;
-  const label = name !== null && type === 'order' ? m.order_no({ number: name }) : (name ?? id);
+  const label = objectName(type, name) ?? id;
   if (page === undefined) return <span className={classes.id}>{label}</span>;
   return (
     <Link className={classes.id} to={`${page}/${id}`} title={id}>
@@ -193,14 +194,3 @@ function ObjectLink({ object_type: type, object_id: id, object_name: name }: Aud
     </Link>
   );
 }
-
-const roles: Readonly<Record<string, () => string>> = {
-  admin: m.audit_role_admin,
-  consultant: m.audit_role_consultant,
-  customer: m.audit_role_customer,
-  visitor: m.audit_role_visitor,
-  worker: m.audit_role_worker,
-  console: m.audit_role_console,
-};
-
-const roleName = (role: string) => roles[role]?.() ?? role;

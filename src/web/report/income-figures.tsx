@@ -1,11 +1,12 @@
 import { formatCount } from '#contract/language/format.ts';
-import { bandAmounts, disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
+import { disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures as Figures } from '#contract/report/income-disclosure.ts';
 import { m } from '#messages';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { bandName } from './band-name.ts';
 import classes from './income-figures.module.css';
 
 type Band = Figures['bands'][number];
@@ -101,10 +102,4 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
       </Panel>
     </div>
   );
-}
-
-function bandName(band: Band, currency: string): string {
-  const { from, to } = bandAmounts(band, currency);
-  if (from === null) return m.disclosure_band_none();
-  return to === null ? m.disclosure_band_above({ from }) : m.disclosure_band_range({ from, to });
 }

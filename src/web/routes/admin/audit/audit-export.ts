@@ -1,6 +1,8 @@
 import type { ApiClient } from '#contract/client.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { auditFileHeadings, auditFileRow } from '#web/audit/audit-file.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
-import { apiContext, nextPartContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/audit-export.ts';
@@ -19,40 +21,33 @@ export function auditFilterOf(searchParams: URLSearchParams): AuditFilter {
 /** Events read at a time. */
 const limit = 1000;
 
-const columns = [
-  'seq',
-  'created_at',
-  'actor_id',
-  'actor_name',
-  'actor_code',
-  'actor_role',
-  'action',
-  'object_type',
-  'object_id',
-  'detail',
-  'request_id',
-] as const;
-
-/** The filtered log as a file for a spreadsheet, sent as it is read, so that its length needs no memory. */
+/** The filtered log as a file for a spreadsheet, in words and as it is stored, sent as it is read, so that its length needs no memory. */
 export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  return csvStreamResponse('audit-log.csv', csvOf(audit, filter), context.get(nextPartContext));
+  return csvStreamResponse(
+    'audit-log.csv',
+    csvOf(audit, filter, context.get(companyContext)),
+    context.get(nextPartContext),
+  );
 };
 
-async function* csvOf(audit: ApiClient['audit'], filter: AuditFilter): AsyncGenerator<string, void, undefined> {
-  yield csvText([columns], { isStart: true });
+async function* csvOf(
+  audit: ApiClient['audit'],
+  filter: AuditFilter,
+  { timeZone, taxRegions }: CompanySettings,
+): AsyncGenerator<string, void, undefined> {
+  yield csvText([auditFileHeadings()], { isStart: true });
   for (let before: number | null = null; ; ) {
-    const { data, next }: Awaited<ReturnType<typeof audit.getAuditEvents>> = await audit.getAuditEvents({
+    const { data, names, next }: Awaited<ReturnType<typeof audit.getAuditEvents>> = await audit.getAuditEvents({
       ...filter,
       before,
       limit,
     });
+    const format = { timeZone, taxRegions, names };
     yield csvText(
-      data.map(({ detail, ...event }) =>
-        columns.map((name) => (name === 'detail' ? JSON.stringify(detail) : event[name])),
-      ),
+      data.map((event) => auditFileRow(event, format)),
       { isStart: false },
     );
     if (next === null) return;
