@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLines } from '#domain/order/entry.ts';
+import { maxLines, maxQuantity } from '#domain/pricing/cart-limits.ts';
 import { optionalPhone } from '../account/phone.ts';
 import { productCode } from '../catalog/catalog.ts';
 import { command } from '../function.ts';
@@ -13,7 +13,12 @@ const missing = 'Fill in this field';
 /** The code of a product, or of its shade where it has shades. A row without a code is ignored. */
 const entryLine = z.strictObject({
   item_code: z.union([productCode, z.literal('')]).default(''),
-  quantity: z.number().int('Quantities are whole numbers').min(0).max(99, 'At most 99 of one product').default(1),
+  quantity: z
+    .number()
+    .int('Quantities are whole numbers')
+    .min(0)
+    .max(maxQuantity, 'At most 99 of one product')
+    .default(1),
 });
 const entryLines = z.array(entryLine).max(maxLines, 'At most 50 lines in one order');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxLines, maxQuantity } from '#domain/pricing/cart-limits.ts';
 import { productCode } from '../catalog/catalog.ts';
 import { command } from '../function.ts';
 import { amount } from '../shapes.ts';
@@ -12,13 +13,13 @@ export const cartLine = z.strictObject({
     .number()
     .int('Quantities are whole numbers')
     .min(1, 'Quantities start at 1')
-    .max(99, 'At most 99 of one product'),
+    .max(maxQuantity, 'At most 99 of one product'),
   /** The unit price the shopper saw. */
   price: amount.optional(),
 });
 export type CartLine = z.input<typeof cartLine>;
 
-export const cart = z.array(cartLine).max(50, 'At most 50 lines in one cart');
+export const cart = z.array(cartLine).max(maxLines, 'At most 50 lines in one cart');
 
 export const pricedLine = z.object({
   product_code: z.string(),

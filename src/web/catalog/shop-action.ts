@@ -2,11 +2,12 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { catalog } from '#contract/catalog/catalog.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { order } from '#contract/order/order.ts';
+import { maxLines } from '#domain/pricing/cart-limits.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
-import { addItem, maxLines, nameOf } from '#web/order/cart/cart.ts';
+import { addItem, nameOf } from '#web/order/cart/cart.ts';
 import { cartCookieLine } from '#web/order/cart/cart-cookie.ts';
 import { cartOfRequest, changedCartContext } from '#web/order/cart/cart-of-request.ts';
 import { cartItemOf } from './cart-item.ts';

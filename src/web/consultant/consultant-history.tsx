@@ -2,10 +2,10 @@ import type { ConsultantEvent } from '#contract/consultant/row.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import classes from '#web/ui/event-list.module.css';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import classes from './consultant-history.module.css';
 import { statusName } from './consultant-status.tsx';
 
 /** Decisions on one page of the history. */

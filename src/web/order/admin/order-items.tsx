@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
-import { maxLines } from '#domain/order/entry.ts';
+import { maxLines } from '#domain/pricing/cart-limits.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';

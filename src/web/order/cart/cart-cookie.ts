@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/pricing/pricing.ts';
+import { maxLines, maxQuantity } from '#domain/pricing/cart-limits.ts';
 import { cookieLine, cookieValue } from '#web/ui/form/cookie.ts';
-import { maxLines, maxQuantity } from './cart.ts';
 
 // The cart's lines in a cookie that the browser and the server both read and write (decision 037).
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { maxQuantity } from '#domain/pricing/cart-limits.ts';
 import { m } from '#messages';
 import { Plinth } from '#web/catalog/plinth.tsx';
 import type { Priced } from '#web/pricing/price-lines.ts';
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { LineItem } from '../line-item.tsx';
-import { type Cart, type CartItem, isSame, keyOf, maxQuantity, nameOf } from './cart.ts';
+import { type Cart, type CartItem, isSame, keyOf, nameOf } from './cart.ts';
 import classes from './cart-lines.module.css';
 import { clearCart, removeFromCart, setQuantity } from './cart-store.ts';
 

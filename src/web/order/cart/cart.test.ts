@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxQuantity } from '#domain/pricing/cart-limits.ts';
 import {
   addItem,
   addOne,
@@ -9,7 +10,6 @@ import {
   countOf,
   emptyStoredCart,
   keyOf,
-  maxQuantity,
   readCart,
   removeItem,
   restoreLines,

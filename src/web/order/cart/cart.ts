@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/pricing/pricing.ts';
+import { maxLines, maxQuantity } from '#domain/pricing/cart-limits.ts';
 import type { PackshotKind } from '#web/art/packshot.tsx';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 
@@ -36,10 +37,6 @@ export type CartItem = {
 export type Cart = readonly CartItem[];
 
 export const emptyCart: Cart = [];
-
-/** Limits of the contract: the server accepts no more in one cart. */
-export const maxQuantity = 99;
-export const maxLines = 50;
 
 export const isSame = (
   a: Pick<CartItem, 'product_code' | 'variant'>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyOf, maxLines } from '../cart/cart.ts';
+import { maxLines } from '#domain/pricing/cart-limits.ts';
+import { keyOf } from '../cart/cart.ts';
 import { buyAgain } from './buy-again.ts';
 
 const shade = (name: string, sold_out = false) => ({ name, sold_out, color: '#888', description: '', code: name });

@@ -1,6 +1,6 @@
 import { orderEntryFunctions } from '#contract/order/entry.ts';
-import { maxLines } from '#domain/order/entry.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { maxLines } from '#domain/pricing/cart-limits.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
