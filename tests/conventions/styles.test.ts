@@ -38,9 +38,22 @@ const usesIn = (path: string, code: string): Use[] =>
     isComputed: code.includes(`${local}[`),
   }));
 
-/** Classes that a component reads and its style sheet lacks, and classes that no component reads. */
+/** The other style sheets of a style sheet, with the classes that it composes. */
+const composedIn = (path: string, css: string): Use[] =>
+  [...withoutComments(css).matchAll(/composes:\s*([\w\s-]+?)\s+from\s+'([^']+)'/g)].map(
+    ([, names = '', from = '']) => ({
+      sheet: join(dirname(path), from),
+      names: new Set(names.split(/\s+/)),
+      isComputed: false,
+    }),
+  );
+
+/** Classes that a component or style sheet reads and a style sheet lacks, and classes that neither reads. */
 function wrongClasses(sheets: ReadonlyMap<string, string>, components: ReadonlyMap<string, string>) {
-  const uses = [...components].flatMap(([path, code]) => usesIn(path, code).map((use) => ({ path, ...use })));
+  const uses = [
+    ...[...components].flatMap(([path, code]) => usesIn(path, code).map((use) => ({ path, ...use }))),
+    ...[...sheets].flatMap(([path, css]) => composedIn(path, css).map((use) => ({ path, ...use }))),
+  ];
   const missing = uses.flatMap(({ path, sheet, names }) => {
     const classes = classesOf(sheets.get(sheet) ?? '');
     return [...names].filter((name) => !classes.has(name)).map((name) => `${path} ${name}`);
@@ -91,6 +104,15 @@ test('finds properties and classes that do not exist, and classes that are not r
   expect(wrongClasses(sheets, components)).toEqual({
     missing: ['src/web/x/a.tsx e'],
     unused: ['src/web/x/a.module.css b', 'src/web/x/a.module.css d'],
+  });
+  const composing = new Map([
+    ...sheets,
+    ['src/web/y/b.module.css', ".title { composes: b f from '../x/a.module.css'; composes: display from global; }"],
+  ]);
+  components.set('src/web/y/b.tsx', "import css from './b.module.css';\ncss.title;");
+  expect(wrongClasses(composing, components)).toEqual({
+    missing: ['src/web/x/a.tsx e', 'src/web/y/b.module.css f'],
+    unused: ['src/web/x/a.module.css d'],
   });
   const computed = new Map([['src/web/x/a.tsx', "import css from './a.module.css';\ncss[kind];"]]);
   expect(wrongClasses(sheets, computed)).toEqual({ missing: [], unused: [] });
