@@ -49,7 +49,7 @@ export const planSimulationFunctions = {
       ...unsoundPlan,
       PERIOD_NOT_CLOSED: {
         status: 422,
-        message: 'Only closed periods can be recalculated. Choose one.',
+        message: 'Only closed months can be recalculated. Choose one.',
       },
     })
     .output(planSimulation),

@@ -206,7 +206,8 @@ test('the command works as an ordinary user, reports the backup, and ends with 1
   const run = (script: string, args: string[] = [], ofData = join(home, 'data')) =>
     spawnSync(process.execPath, [...appFlags, fileURLToPath(new URL(script, import.meta.url)), ...args], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: home, DATA_DIR: ofData },
+      // The account may not write to the compile cache of the tests. With its own, five of the six starts are faster.
+      env: { PATH: process.env.PATH, HOME: home, DATA_DIR: ofData, NODE_COMPILE_CACHE: join(home, 'compiled') },
       ...account,
     });
   expect(run('./doctor.ts').stderr).toBe('');
@@ -234,4 +235,5 @@ test('the command works as an ordinary user, reports the backup, and ends with 1
       stderr: `This user may not read the database in ${dataDir}: make the backup as the user who runs the app.\n`,
     });
   }
-});
+  // Six processes, one after the other, and each backup starts its copy.
+}, 240_000);

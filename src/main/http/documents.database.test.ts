@@ -215,7 +215,7 @@ test('[BO-068] the report downloads as PDF, [BO-066] with the filters of the pag
   expect(document).toMatchObject({ title: 'Earnings of October 2026', tagged: true, fontsMissing: [] });
   expect(document.texts.join(' ').match(/No\. \d+/g)).toEqual(['No. 1']);
   expect(document.texts[0]).toContain('Consultant Zoë Łukaszyńska-Brûlé');
-  expect(document.texts[0]).toContain('Corrections of closed periods $0.00 CAD');
+  expect(document.texts[0]).toContain('Corrections of closed months $0.00 CAD');
   const corrections = await (await get('ada', '/earnings/2026-10.csv?type=correction')).text();
   expect(corrections.trimEnd().split('\r\n')).toHaveLength(1);
   const csv = await (await get('ada', '/earnings/2026-10.csv?q=cyd')).text();
@@ -386,6 +386,21 @@ test('the lists of payments are CSV files, safe from formulas, for admins only',
     expect((await get('ada', `/exports/${file}.csv`)).status, file).toBe(403);
     expect((await get(null, `/exports/${file}.csv`)).status, file).toBe(401);
   }
+});
+
+test('the file of outstanding payments has only those on hold if its list shows only them', async () => {
+  const codes = async (query: string) => {
+    const [, ...lines] = (await (await get('cyd', `/exports/outstanding.csv${query}`)).text()).trim().split('\r\n');
+    return lines.map((line) => line.split(',')[1]);
+  };
+  expect(await codes('')).toContain(codeOf('bea'));
+  expect(await codes('?held=1')).toEqual([]);
+  const hold = { consultant_id: people.get('bea')?.userId, reason: 'Identity is checked' };
+  const { hold_id } = await (await post('cyd', 'place-payout-hold', hold)).json();
+  const held = await codes('?held=1');
+  expect(new Set(held)).toEqual(new Set([codeOf('bea')]));
+  expect((await codes('')).length).toBeGreaterThan(held.length);
+  expect((await post('cyd', 'release-payout-hold', { hold_id })).status).toBe(200);
 });
 
 test('[BO-181] payments carry every field of the specification', async () => {

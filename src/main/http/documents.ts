@@ -53,9 +53,10 @@ const exportChoice = z
     from: day().nullable().catch(null),
     to: day().nullable().catch(null),
     batch_id: id.nullable().catch(null),
+    held: z.literal('1').nullable().catch(null),
     run_no: z.coerce.number().pipe(rowNumber).catch(1),
   })
-  .transform(({ q, ...chosen }) => ({ ...chosen, searchTerm: q }));
+  .transform(({ q, held, ...chosen }) => ({ ...chosen, searchTerm: q, held: held !== null }));
 
 /** The changed texts of a mail, as JSON in the address of its preview. Texts that cannot be read change nothing. */
 function previewedTexts(text: string | null): z.infer<typeof enteredTexts> {

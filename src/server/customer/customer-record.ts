@@ -42,7 +42,8 @@ export async function customerRecord(
   if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
   const region = country === '' || given.bill_state === '' ? null : regionOf(country, given.bill_state);
   if (country !== '' && given.bill_state !== '' && region === null) return { refused: 'UNKNOWN_REGION' };
-  const postalCode = postalCodeOf(country, given.bill_zip_code);
+  // Without a country neither the region nor the postal code can be checked.
+  const postalCode = country === '' ? given.bill_zip_code || null : postalCodeOf(country, given.bill_zip_code);
   if (given.bill_zip_code !== '' && postalCode === null) {
     return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
   }

@@ -124,6 +124,11 @@ test.each([
   });
 });
 
+test('without a country, the region and the postal code are stored as they were entered', async () => {
+  const place = { bill_country: '' as const, bill_state: 'Bavaria', bill_zip_code: '80331' };
+  expect(await add(place)).toMatchObject({ bill_country: null, bill_state: 'Bavaria', bill_zip_code: '80331' });
+});
+
 test('a consultant who has left gets no new customer', async () => {
   await expect(add({ consultant_code: shop.lily.code })).rejects.toMatchObject({ code: 'UNKNOWN_CONSULTANT' });
 });

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** The parameters of the address that choose the rows of a list. */
-const filters = ['q', 'status', 'method', 'from', 'to', 'batch_id'];
+const filters = ['q', 'status', 'method', 'from', 'to', 'batch_id', 'held'];
 
 /** Downloads all rows of a list as CSV, with the filters of the address. */
 export function ExportLink({ list, batch }: { list: 'outstanding' | 'payments'; batch?: string }) {

@@ -59,7 +59,7 @@ const text = renderToString(<Stub hydrationData={{ loaderData: { root: { company
 
 test('the parts show the bases of their orders and the share that the rates apply to', () => {
   expect(text).toContain('Team overrides 2 $2,000.00 CAD 50% $100.00 CAD');
-  expect(text).toContain('Corrections of closed periods 1 −$0.95');
+  expect(text).toContain('Corrections of closed months 1 −$0.95');
 });
 
 test('the balance is that of the close, and the payments come after it', () => {

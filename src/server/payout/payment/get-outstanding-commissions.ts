@@ -27,7 +27,7 @@ export const getOutstandingCommissions = functions.payout.getOutstandingCommissi
   }),
 );
 
-type UnpaidQuery = { readonly searchTerm: string; readonly held: boolean };
+export type UnpaidQuery = { readonly searchTerm: string; readonly held: boolean };
 type Company = Pick<Call, 'company' | 'now'>;
 type UnpaidList = Awaited<ReturnType<typeof unpaidList>>;
 

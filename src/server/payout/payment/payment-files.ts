@@ -12,7 +12,7 @@ import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
 import { inBatches } from '../../documents/in-batches.ts';
 import { commissionPayments } from '../tables.ts';
-import { outstandingPage, unpaidList } from './get-outstanding-commissions.ts';
+import { outstandingPage, type UnpaidQuery, unpaidList } from './get-outstanding-commissions.ts';
 import { paymentPage } from './payment-row.ts';
 import { paymentsWanted, type WantedPayments } from './wanted-payments.ts';
 
@@ -101,15 +101,15 @@ const outstandingColumns = () => [
   m.csv_blocked(),
 ];
 
-/** All unpaid statements of a search, as CSV, from one state of the database. */
-export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice): Promise<DocumentFile> {
+/** All unpaid statements of a search and filter, as CSV, from one state of the database. */
+export async function outstandingCsv(context: Call, { searchTerm, held }: UnpaidQuery): Promise<DocumentFile> {
   onlyWith('payouts:read', context.actor);
   await auditExport(context, 'outstanding');
   const all = await withActor(
     context.db,
     worker,
     async (tx) => {
-      const unpaid = await unpaidList(tx, { searchTerm, held: false }, context);
+      const unpaid = await unpaidList(tx, { searchTerm, held }, context);
       const rows: OutstandingRow[] = [];
       for (let cursor: string | null = null; ; ) {
         const page = await outstandingPage(tx, unpaid, { limit: batchSize, offset: 0, cursor }, context);

@@ -57,6 +57,7 @@ test('a leader reads the active share of the team and its cohorts', () => {
     cohorts: figures.cohorts.map((cohort) => ({ ...cohort, size: 2 })),
   });
   expect(text).toContain('21 of 42 · 50%');
+  expect(text).toContain('Recruits per month No one joined your team in the last twelve months');
   expect(text).toContain('Retention by month of joining');
   expect(text).not.toContain('No team members yet');
 });

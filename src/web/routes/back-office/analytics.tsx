@@ -151,18 +151,22 @@ function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
   return (
     <>
       <h3 className={classes.heading}>{m.analytics_recruits()}</h3>
-      <ChartPlace height="220px">
-        <Bars
-          caption={m.analytics_recruits_by_month()}
-          color={1}
-          format={formatCount}
-          bars={growth.map(({ period, recruits }) => ({
-            name: formatPeriod(period, 'short').replace(' 20', ' ’'),
-            value: recruits,
-            text: formatCount(recruits),
-          }))}
-        />
-      </ChartPlace>
+      {growth.every(({ recruits }) => recruits === 0) ? (
+        <EmptyState why="data" title={m.analytics_no_recruits()} />
+      ) : (
+        <ChartPlace height="220px">
+          <Bars
+            caption={m.analytics_recruits_by_month()}
+            color={1}
+            format={formatCount}
+            bars={growth.map(({ period, recruits }) => ({
+              name: formatPeriod(period, 'short').replace(' 20', ' ’'),
+              value: recruits,
+              text: formatCount(recruits),
+            }))}
+          />
+        </ChartPlace>
+      )}
       <h3 className={classes.heading}>{m.analytics_active_share()}</h3>
       <dl className={classes.categories}>
         {growth.slice(-4).map(({ period, active, members }) => (

@@ -178,6 +178,7 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
   {
     key: 'method',
     header: m.wallet_method(),
+    phone: 'short',
     value: walletMethodName,
   },
   {
@@ -187,7 +188,7 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
     value: (entry) => walletStatusName(entry.status),
     cell: (entry) => <Status entry={entry} wallet={wallet} />,
   },
-  { key: 'check', header: m.wallet_number(), align: 'end', value: (entry) => entry.check_number },
+  { key: 'check', header: m.wallet_number(), align: 'end', phone: 'fact', value: (entry) => entry.check_number },
   // Only a request that is not decided can be cancelled.
   ...(wallet.history.data.some(({ status }) => status === 'requested') ? [cancelColumn(cancelling)] : []),
 ];
@@ -215,10 +216,12 @@ const cancelColumn = (cancelling: DialogState): DataColumn<WalletEntry> => ({
 });
 
 function Status({ entry, wallet }: { entry: WalletEntry; wallet: Wallet }) {
+  // Without a payout method a request can't be paid.
+  const isExpected = entry.status === 'pending' || (entry.status === 'requested' && entry.method !== null);
   return (
     <>
       <StatusBadge tone={paymentTone(entry.status)}>{walletStatusName(entry.status)}</StatusBadge>
-      {(entry.status === 'requested' || entry.status === 'pending') && (
+      {isExpected && (
         <span className={classes.small}>{m.payout_expected_short({ day: formatDate(wallet.next_payout_date) })}</span>
       )}
       {whyNotPaid(entry) && <span className={classes.small}>{whyNotPaid(entry)}</span>}
