@@ -104,8 +104,8 @@ test('an admin tries a plan on a closed month and saves it as a dated version', 
   await asked.getByRole('button', { name: 'Save version 2' }).click();
   await page.waitForURL(/\/admin\/plan\?version=2/);
   await expect(page.getByText('Version 2 is saved, valid from January 2027.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Version 2' })).toContainText('Upcoming');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toContainText('to December 2026');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Version 2/ })).toContainText('Upcoming');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Version 1/ })).toContainText('to December 2026');
   await expect(page.getByText('PS20 pays 21% of own sales (was 20%).')).toBeVisible();
 });
 
