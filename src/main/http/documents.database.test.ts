@@ -388,21 +388,6 @@ test('the lists of payments are CSV files, safe from formulas, for admins only',
   }
 });
 
-test('the file of outstanding payments has only those on hold if its list shows only them', async () => {
-  const codes = async (query: string) => {
-    const [, ...lines] = (await (await get('cyd', `/exports/outstanding.csv${query}`)).text()).trim().split('\r\n');
-    return lines.map((line) => line.split(',')[1]);
-  };
-  expect(await codes('')).toContain(codeOf('bea'));
-  expect(await codes('?held=1')).toEqual([]);
-  const hold = { consultant_id: people.get('bea')?.userId, reason: 'Identity is checked' };
-  const { hold_id } = await (await post('cyd', 'place-payout-hold', hold)).json();
-  const held = await codes('?held=1');
-  expect(new Set(held)).toEqual(new Set([codeOf('bea')]));
-  expect((await codes('')).length).toBeGreaterThan(held.length);
-  expect((await post('cyd', 'release-payout-hold', { hold_id })).status).toBe(200);
-});
-
 test('[BO-181] payments carry every field of the specification', async () => {
   const { data } = await (await post('cyd', 'get-commission-payments', {})).json();
   const fields = [

@@ -10,6 +10,7 @@ import {
   paymentInNextBatch,
   verifyPayeeOf,
 } from '#tests/database/payday.ts';
+import { outstandingCsv } from '../payment/payment-files.ts';
 
 // On November 2, Ann's 60.00 and Bob's 225.00 can be paid. Bob's payouts are put on hold.
 
@@ -94,6 +95,18 @@ test('the consultant sees the hold in the wallet, and its reason only if it is s
   expect(await as(fixture.bob).getWallet({})).toMatchObject({
     hold: { until: null, reason: 'Identity is checked' },
   });
+});
+
+test('the file of outstanding payments has only those on hold if its list shows only them', async () => {
+  await hold();
+  const context = { ...fixture.deployment, actor: fixture.zoe, requestId: randomUUID(), address: '203.0.113.7' };
+  const names = async (held: boolean) => {
+    const { body } = await outstandingCsv(context, { searchTerm: '', held });
+    const [, ...lines] = (await new Response(body).text()).trim().split('\r\n');
+    return lines.map((line) => line.split(',')[2]);
+  };
+  expect(await names(true)).toEqual(['Bob Birch']);
+  expect(await names(false)).toEqual(expect.arrayContaining(['Ann Birch', 'Bob Birch']));
 });
 
 test('a hold with a day ends on it, and the next one can be placed', async () => {
