@@ -178,7 +178,7 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
   {
     key: 'method',
     header: m.wallet_method(),
-    phone: 'short',
+    phone: 'fact',
     value: walletMethodName,
   },
   {
