@@ -191,8 +191,8 @@ export const atField = (field: string, ...codes: readonly string[]) =>
   atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
 /**
- * For `catch`: names a field that only the database can check together with the other wrong fields. Its function checks it after them,
- * so people would see it in a second round. `check` is a call that is refused with `code` if the field is wrong.
+ * For `catch`: names a wrong field that only the database can check, together with the other wrong fields. The function of the form checks
+ * it after them, so people would correct the form twice. `check` calls a function that is refused with `code` if the field is wrong.
  */
 export const alsoAtField =
   (field: string, code: string, check: () => Promise<unknown>) =>

@@ -206,7 +206,7 @@ test('the command works as an ordinary user, reports the backup, and ends with 1
   const run = (script: string, args: string[] = [], ofData = join(home, 'data')) =>
     spawnSync(process.execPath, [...appFlags, fileURLToPath(new URL(script, import.meta.url)), ...args], {
       encoding: 'utf8',
-      // The account may not write to the compile cache of the tests. With its own, five of the six starts are faster.
+      // The account may not write to the compile cache of the tests. With a cache of its own, only the first start compiles everything.
       env: { PATH: process.env.PATH, HOME: home, DATA_DIR: ofData, NODE_COMPILE_CACHE: join(home, 'compiled') },
       ...account,
     });

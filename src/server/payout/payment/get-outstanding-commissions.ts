@@ -27,6 +27,7 @@ export const getOutstandingCommissions = functions.payout.getOutstandingCommissi
   }),
 );
 
+/** The search and filter of the unpaid statements. `held` leaves only those of consultants with payouts on hold. */
 export type UnpaidQuery = { readonly searchTerm: string; readonly held: boolean };
 type Company = Pick<Call, 'company' | 'now'>;
 type UnpaidList = Awaited<ReturnType<typeof unpaidList>>;
