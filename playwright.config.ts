@@ -42,7 +42,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      // By default the processes of the browser share memory through files on the disk, which takes 3% more CPU time.
+      // By default the processes of the browser share memory through files on the disk, which takes about 2.5% more CPU time.
       ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: [
         '--no-sandbox',
