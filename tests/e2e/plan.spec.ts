@@ -92,12 +92,20 @@ test('an admin tries a plan on a closed month and saves it as a dated version', 
 
   // A worked example fails until its new result is accepted.
   await expect(checks).toContainText(/\d examples differ/);
-  await checks.getByLabel('Why the plan changes').fill('First tiers are worth a little more.');
   await checks.getByLabel('Valid from').selectOption({ label: 'January 2027' });
   await checks.getByRole('button', { name: /^Save version/ }).click();
   await expect(checks.getByRole('alert')).toContainText('Ada receives “PS20, $155.00”. Expected: “PS20, $150.00”.');
   await page.getByRole('button', { name: /^Accept all new results/ }).click();
   await expect(checks.getByRole('status')).toHaveText('Valid');
+  // A missing reason is named at its field until something is written.
+  const reason = checks.getByLabel('Why the plan changes');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await checks.getByRole('button', { name: /^Save version/ }).click();
+  await expect(checks.getByText('Please write why the plan changes.')).toBeVisible();
+  await expect(reason).toBeFocused();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await reason.fill('First tiers are worth a little more.');
+  await expect(page.getByText('Please write why the plan changes.')).toHaveCount(0);
   await checks.getByRole('button', { name: /^Save version/ }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('PS20 pays 21% of own sales (was 20%).');

@@ -510,6 +510,9 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
   await tab('Security');
   const panel = page.getByRole('region', { name: 'Passkeys' });
   await panel.getByLabel('Name of the passkey').fill('My laptop');
+  await panel.getByLabel('Current Password').fill('not this one');
+  await panel.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(panel.getByLabel('Current Password')).toHaveAccessibleDescription('That password is incorrect.');
   await panel.getByLabel('Current Password').fill(password);
   await panel.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('The passkey was added.')).toBeVisible();

@@ -8,6 +8,10 @@ const credential = z.string().min(2).max(20_000);
 
 const name = singleLine(60, 'Enter a name');
 
+const nameErrors = {
+  NAME_TAKEN: { status: 409, message: 'You already have a passkey with this name. Choose another one.' },
+} as const;
+
 export const passkeyRow = z.object({
   passkey_id: id,
   name: z.string(),
@@ -36,18 +40,21 @@ export const passkeyFunctions = {
     .errors({
       ...passwordErrors,
       ...codeErrors,
+      ...nameErrors,
       TOO_MANY_PASSKEYS: { status: 409, message: 'You have 20 passkeys. Remove one first.' },
     })
     .output(z.object({ name: z.string(), options })),
   addPasskey: command('add-passkey', 'signed-in', 'Add the passkey that the browser has created')
     .input(z.strictObject({ name, credential }))
     .errors({
+      ...nameErrors,
       WRONG_PASSKEY: { status: 422, message: 'This passkey could not be checked. Please try again.' },
       PASSKEY_EXISTS: { status: 409, message: 'This passkey was added before.' },
     })
     .output(passkeyRow),
   renamePasskey: command('rename-passkey', 'signed-in', 'Give a passkey another name')
     .input(z.strictObject({ passkey_id: id, name }))
+    .errors(nameErrors)
     .output(z.object({ success: z.literal(true) })),
   removePasskey: command('remove-passkey', 'signed-in', 'Remove a passkey: nobody signs in with it any longer')
     .input(z.strictObject({ passkey_id: id, current_password: currentPassword }))

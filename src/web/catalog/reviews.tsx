@@ -81,6 +81,9 @@ export function Reviews({ product, own: standing }: Props) {
   const { reviews, next, busy } = useReviews(product);
   const [search] = useSearchParams();
   const from = (Number(search.get('from')) || 0) + reviews.length;
+  // The user's own review is above the list.
+  const ownId = standing !== null && standing !== 'failed' ? standing.review?.review_id : undefined;
+  const others = reviews.filter(({ review_id }) => review_id !== ownId);
   const own =
     standing === null ? (
       <SignInToReview />
@@ -107,11 +110,13 @@ export function Reviews({ product, own: standing }: Props) {
       </div>
       <div>
         {own}
-        <ul className={classes.list} aria-label={m.reviews()}>
-          {reviews.map((review) => (
-            <OneReview key={review.review_id} review={review} as="li" />
-          ))}
-        </ul>
+        {others.length > 0 && (
+          <ul className={classes.list} aria-label={m.reviews()}>
+            {others.map((review) => (
+              <OneReview key={review.review_id} review={review} as="li" />
+            ))}
+          </ul>
+        )}
         {from < product.review_count && (
           <Form
             action={`/shop/${encodeURIComponent(product.product_code)}`}

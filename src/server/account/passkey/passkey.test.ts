@@ -58,6 +58,20 @@ test('adding a passkey needs the password, and is reported by mail', async () =>
   expect((await own.get('/api/functions/get-passkeys')).body).toMatchObject({ data: [{ name: 'My laptop' }] });
 });
 
+test('two passkeys of one person have different names', async () => {
+  const { browser, passkeyId } = await withPasskey();
+  const taken = { status: 409, body: { code: 'NAME_TAKEN' } };
+  expect(await start(browser, { name: 'my LAPTOP' })).toMatchObject(taken);
+  const credential = fakeAuthenticator(site.url).create(optionsOf(await start(browser, { name: 'My phone' })));
+  expect(await browser.call('add-passkey', { name: 'My laptop', credential })).toMatchObject(taken);
+  const another = fakeAuthenticator(site.url).create(optionsOf(await start(browser, { name: 'My phone' })));
+  expect(await browser.call('add-passkey', { name: 'My phone', credential: another })).toMatchObject({ status: 200 });
+  const rename = (name: string) => browser.call('rename-passkey', { passkey_id: passkeyId, name });
+  expect(await rename('My Phone')).toMatchObject(taken);
+  // Its own name in another case is no other name.
+  expect(await rename('My Laptop')).toMatchObject({ status: 200 });
+});
+
 test('a passkey signs in without a password or a code, once for each challenge', async () => {
   const { email, consultantId, device } = await withPasskey();
   // With a verified factor, a password alone would not be enough.
@@ -89,7 +103,7 @@ test.each([
   const credential = device.get(await signInOptions(visitor), wrong);
   expect(await visitor.call('sign-in-with-passkey', { credential })).toMatchObject(refused);
   expect(await session(visitor)).toBeNull();
-  const other = fakeAuthenticator(site.url).create(optionsOf(await start(browser)), wrong);
+  const other = fakeAuthenticator(site.url).create(optionsOf(await start(browser, { name: 'Another device' })), wrong);
   expect(await browser.call('add-passkey', { name: 'Other', credential: other })).toMatchObject({
     status: 422,
     body: { code: 'WRONG_PASSKEY' },

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { passkeys } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
+import { isNameTaken } from './passkey-name.ts';
 
 export const renamePasskey = functions.account.renamePasskey.handler(async ({ input, context, errors }) => {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
+  if (await isNameTaken(context.signInDb, userId, input.name, input.passkey_id)) throw errors.NAME_TAKEN();
   const renamed = await context.signInDb
     .update(passkeys)
     .set({ name: input.name })

@@ -6,6 +6,7 @@ import { passkeyAlgorithms, relyingPartyOf, storeChallenge } from '../../auth/pa
 import { checkOwnCode } from '../../auth/second-factor.ts';
 import { passkeys, user } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
+import { isNameTaken } from './passkey-name.ts';
 
 const mostPasskeys = 20;
 
@@ -27,6 +28,8 @@ export const startPasskey = functions.account.startPasskey.handler(async ({ inpu
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
   if (own.length >= mostPasskeys) throw errors.TOO_MANY_PASSKEYS();
+  // Before the device creates the passkey: later, the device would have one that is unknown here.
+  if (await isNameTaken(signInDb, userId, input.name)) throw errors.NAME_TAKEN();
   const options = await generateRegistrationOptions({
     rpName: company.brand.name,
     rpID: party.id,

@@ -26,7 +26,8 @@ type Options = {
 
 /**
  * For forms that stay as they are after they are sent: editors, calculators, analyses. `SubmitForm` is for forms that are
- * done then. A toast says why a form was refused; `formClientAction` says what was done.
+ * done then. The first wrong field gets the focus; a toast says why a form was refused for another reason. `formClientAction` says
+ * what was done.
  */
 export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   const fetcher = useFetcher<FormAnswer>();
@@ -46,7 +47,11 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
     said.current = sent;
     const { failed: title, unreached } = latest.current.submissions[submissionOf(sent.submission)] ?? {};
     if (!sent.done) {
-      const message = (sent.unreached ? unreached : undefined) ?? firstErrorOf(sent);
+      const { formErrors, fieldErrors = {} } = sent.result.error ?? {};
+      const wrong = wrongFieldOf(fieldErrors);
+      wrong?.focus();
+      const atField = wrong === undefined ? Object.values(fieldErrors)[0]?.[0] : undefined;
+      const message = (sent.unreached ? unreached : undefined) ?? formErrors?.[0] ?? atField;
       const isShown = latest.current.shown.includes(sent.code ?? '');
       if (message !== undefined && !isShown) showError({ ...(title !== undefined && { title }), message });
     }
@@ -75,6 +80,8 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   };
 }
 
-/** The sentence about the form as a whole, else about its first wrong field. */
-const firstErrorOf = ({ result: { error } }: FormAnswer): string | undefined =>
-  error?.formErrors?.[0] ?? Object.values(error?.fieldErrors ?? {})[0]?.[0];
+/** The first of these fields that the page shows with its error. */
+const wrongFieldOf = (fieldErrors: Readonly<Record<string, unknown>>): HTMLElement | undefined =>
+  Object.keys(fieldErrors)
+    .map((name) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"][aria-invalid="true"]`))
+    .find((field) => field !== null) ?? undefined;

@@ -1,0 +1,23 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { passkeys } from '../../auth/tables.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** Whether another passkey of this person has the name, in any case: they could not tell the two apart. `except` is the one to rename. */
+export async function isNameTaken(
+  db: Database | Transaction,
+  userId: string,
+  name: string,
+  except?: string,
+): Promise<boolean> {
+  const same = await db
+    .select({ passkeyId: passkeys.passkeyId })
+    .from(passkeys)
+    .where(
+      and(
+        eq(passkeys.userId, userId),
+        sql`lower(${passkeys.name}) = lower(${name})`,
+        except === undefined ? undefined : ne(passkeys.passkeyId, except),
+      ),
+    );
+  return same.length > 0;
+}
