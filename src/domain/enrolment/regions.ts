@@ -8,19 +8,38 @@ export type Country = 'US' | 'CA';
  */
 export const regions: Readonly<Record<Country, readonly Region[]>> = { US: regionsOf('US'), CA: regionsOf('CA') };
 
-/** The French names of provinces and territories that differ from the English ones in more than accents. */
-const frenchNames: ReadonlyMap<string, string> = new Map([
+/**
+ * Other names of provinces and territories: the French ones that differ from the English ones in more than accents, and the abbreviations
+ * from before the two letters of the postal service, without their full stops.
+ */
+const otherNames: ReadonlyMap<string, string> = new Map([
   ['colombie-britannique', 'BC'],
   ['ile-du-prince-edouard', 'PE'],
   ['nouveau-brunswick', 'NB'],
   ['nouvelle-ecosse', 'NS'],
   ['terre-neuve-et-labrador', 'NL'],
   ['territoires du nord-ouest', 'NT'],
+  ['alta', 'AB'],
+  ['man', 'MB'],
+  ['nfld', 'NL'],
+  ['nwt', 'NT'],
+  ['ont', 'ON'],
+  ['pei', 'PE'],
+  ['pq', 'QC'],
+  ['que', 'QC'],
+  ['sask', 'SK'],
 ]);
 
-/** The region of `country`, by code or English or French name, in any case and with or without accents; null for an unknown one. */
+/**
+ * The region of `country`, by code, English or French name, or usual abbreviation, in any case and with or without accents and full
+ * stops; null for an unknown one.
+ */
 export function regionOf(country: Country, written: string): Region | null {
-  const wanted = written.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
-  const code = (country === 'CA' && frenchNames.get(wanted)) || wanted;
+  const wanted = written
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .trim()
+    .toLowerCase();
+  const code = (country === 'CA' && otherNames.get(wanted)) || wanted;
   return findRegion(country, code) ?? regions[country].find(({ name }) => name.toLowerCase() === wanted) ?? null;
 }

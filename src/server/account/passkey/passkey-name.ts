@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { passkeys } from '../../auth/tables.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** Whether another passkey of this person has the name, in any case: they could not tell the two apart. `except` is the one to rename. */
+/** Whether another passkey of this person has the name, in any case: two with one name can’t be distinguished. `except` is the one to rename. */
 export async function isNameTaken(
   db: Database | Transaction,
   userId: string,
