@@ -44,10 +44,6 @@ export default defineConfig({
           maxWorkers: 3,
           // As above, for the server.
           isolate: false,
-          // Node runs the server's modules as they are, like `npm start`. Transforming them first takes a fifth more CPU time for
-          // the tests of three nouns.
-          experimental: { viteModuleRunner: false },
-          execArgv: ['--import', fileURLToPath(new URL('scripts/quick-modules.mjs', import.meta.url))],
         },
       },
     ],

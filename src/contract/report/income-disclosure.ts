@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, instant, singleLine } from '../shapes.ts';
+import { amount, instant, period, singleLine } from '../shapes.ts';
 
 /** Consultants who earned at least `from` and less than `until`; null for no limit. */
 export const incomeBand = z.object({
@@ -25,6 +25,11 @@ export const incomeFigures = z.object({
   median: amount.nullable(),
   upper_quartile: amount.nullable(),
   active_months: z.number().nullable(),
+  /**
+   * The first month of the figures, where consultants were imported who had joined before it, so that another system paid them in earlier
+   * months of the year; null where all months count. Disclosures that were published before this was recorded have null.
+   */
+  first_month: period.nullable().default(null),
   bands: z.array(incomeBand),
 });
 export type IncomeFigures = z.infer<typeof incomeFigures>;

@@ -3,7 +3,7 @@ import { disclosedAmount, disclosedShare } from '#contract/report/disclosure-lab
 import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import { companyFields } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
-import { formatMoment } from '#web/period/format-period.ts';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { bandName } from '#web/report/band-name.ts';
 import { companyFieldLabel, companyFieldText } from '#web/settings/company-field-labels.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
@@ -120,6 +120,9 @@ function disclosureDetails(figures: IncomeFigures): AuditDetail[] {
     [m.disclosure_consultants(), String(consultants)],
     [m.disclosure_earners(), disclosedShare(earners, consultants)],
     [m.disclosure_active(), String(figures.active_months ?? '–')],
+    ...(figures.first_month
+      ? [[m.disclosure_first_month(), formatPeriod(figures.first_month)] as [string, string]]
+      : []),
     [m.disclosure_lower_quartile(), amount(figures.lower_quartile)],
     [m.disclosure_median(), amount(figures.median)],
     [m.disclosure_upper_quartile(), amount(figures.upper_quartile)],

@@ -130,4 +130,5 @@ const isChanged = (figures: Figures, { published_at: _, ...published }: Publishe
   figures.earned !== published.earned ||
   figures.consultants !== published.consultants ||
   figures.earners !== published.earners ||
-  figures.active_months !== published.active_months;
+  figures.active_months !== published.active_months ||
+  figures.first_month !== published.first_month;

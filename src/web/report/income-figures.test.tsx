@@ -14,6 +14,7 @@ const figures = {
   upper_quartile: '300.00',
   mean: '210.00',
   active_months: 5.4,
+  first_month: null,
   bands: [{ from: null, until: null, consultants: 46, active_months: 3.1 }],
 };
 

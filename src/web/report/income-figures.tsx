@@ -2,6 +2,7 @@ import { formatCount } from '#contract/language/format.ts';
 import { disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures as Figures } from '#contract/report/income-disclosure.ts';
 import { m } from '#messages';
+import { formatPeriod } from '#web/period/format-period.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -48,6 +49,9 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
   ];
   return (
     <div className={classes.figures}>
+      {figures.first_month !== null && (
+        <p className={classes.note}>{m.disclosure_from_month({ month: formatPeriod(figures.first_month) })}</p>
+      )}
       <StatRow label={m.disclosure_figures({ year })}>
         <Stat
           label={m.disclosure_consultants()}

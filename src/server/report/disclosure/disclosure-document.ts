@@ -8,7 +8,7 @@ import { m } from '#messages';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { type DocumentFile, documentFile, documentHead } from '../../documents/document-file.ts';
-import { dayName } from '../../documents/labels.ts';
+import { dayName, monthName } from '../../documents/labels.ts';
 import { publishedDisclosureOf } from './published.ts';
 
 /** The published income disclosure of a year as a tagged PDF, for everyone. */
@@ -23,6 +23,8 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
   const head = { ...documentHead(context, title, foot), issuedAt: publishedAt };
   return documentFile(`income-disclosure-${year}.pdf`, head, async (pdf) => {
     pdf.paragraph(m.disclosure_lead({ year: String(year) }));
+    // Disclosures that were published before it was recorded don't have it.
+    if (figures.first_month) pdf.paragraph(m.disclosure_from_month({ month: monthName(figures.first_month) }));
     pdf.paragraph(m.disclosure_published({ day: dayName(dayOf(publishedAt, timeZone)) }));
     pdf.facts([
       [m.disclosure_consultants(), formatCount(consultants)],

@@ -190,8 +190,24 @@ test('a year is published once all its months are closed, with the figures of it
   expect(Number(preview.figures.earned) * 100).toBe(Number(statements?.sum));
   expect(preview.figures.earners).toBe(statements?.people);
 
+  expect(preview.figures.first_month).toBeNull();
+  // Rose was imported. Another system paid consultants who joined before October.
+  await company.ask(
+    `with import as (insert into imports (kind, file_name, headers, mapping, total_rows, created_by)
+                     values ('consultants', 'people.csv', '[]', '{}', 1, $1) returning import_id)
+     insert into import_rows (import_id, row_no, line, values, object_id) select import_id, 1, 2, '[]', $2 from import`,
+    [company.ada.userId, company.rose.userId],
+  );
+  const firstMonthIf = async (joined: string) => {
+    await company.ask('update consultants set join_date = $1 where consultant_id = $2', [joined, company.rose.userId]);
+    return (await admin().previewIncomeDisclosure({})).figures.first_month;
+  };
+  expect(await firstMonthIf('2026-10-20T12:00:00Z')).toBeNull();
+  expect(await firstMonthIf('2026-09-20T12:00:00Z')).toBe('2026-10');
+
   const published = await admin().publishIncomeDisclosure({ year });
-  expect(published).toEqual({ ...preview.figures, published_at: '2027-01-02T18:00:00.000Z' });
+  const publishedAt = '2027-01-02T18:00:00.000Z';
+  expect(published).toEqual({ ...preview.figures, first_month: '2026-10', published_at: publishedAt });
   expect(await everyone().getIncomeDisclosure({})).toEqual({ disclosure: published, years: [year] });
   expect((await everyone().getIncomeDisclosure({ year: 2025 })).disclosure).toBeNull();
   await expect(admin().publishIncomeDisclosure({ year })).rejects.toMatchObject({ code: 'ALREADY_PUBLISHED' });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import type { Period } from '#domain/period/period.ts';
 import { type HalfOpen, instantsOf } from '#domain/period/zone.ts';
 import {
   bandLimits,
@@ -99,8 +100,35 @@ export async function disclosureOf(tx: Transaction, year: number, company: Compa
   };
 }
 
+/**
+ * The first month that the company paid with this system, if it is later than January of the year and consultants were imported who had
+ * joined before: what another system paid them is not in the ledger. Null where the ledger has the whole year. `tx` acts as the worker.
+ */
+export async function firstMonthOf(tx: Transaction, year: number, company: CompanySettings): Promise<Period | null> {
+  const { rows } = await tx.execute<{ first: Period | null }>(
+    sql`select to_char(min(period), 'YYYY-MM') as first from commission_periods`,
+  );
+  const first = rows[0]?.first;
+  if (!first?.startsWith(`${year}-`) || first === `${year}-01`) return null;
+  const { from } = instantsOf(first, company.timeZone);
+  const earlier = await tx.execute(sql`
+    select from imports i
+    join import_rows r using (import_id)
+    join consultants c on c.consultant_id = r.object_id
+    where i.kind = 'consultants' and c.join_date < ${from.toISOString()}::timestamptz
+    limit 1`);
+  return earlier.rows.length > 0 ? first : null;
+}
+
 /** The same as the functions answer it. */
-export function incomeFiguresOf(disclosure: IncomeDisclosure, year: number, currency: string): IncomeFigures {
+export function incomeFiguresOf(
+  disclosure: IncomeDisclosure,
+  {
+    year,
+    currency,
+    firstMonth,
+  }: { readonly year: number; readonly currency: string; readonly firstMonth: Period | null },
+): IncomeFigures {
   const amount = (cents: bigint | null) => (cents === null ? null : formatAmount(cents));
   return {
     year,
@@ -113,6 +141,7 @@ export function incomeFiguresOf(disclosure: IncomeDisclosure, year: number, curr
     median: amount(disclosure.median),
     upper_quartile: amount(disclosure.upperQuartile),
     active_months: meanActiveMonths(disclosure),
+    first_month: firstMonth,
     bands: disclosure.bands.map((band) => ({
       from: amount(band.from),
       until: amount(band.until),
