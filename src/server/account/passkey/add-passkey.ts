@@ -1,13 +1,12 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { securityMail } from '../../auth/mails.ts';
 import { passkeyAlgorithms, relyingPartyOf, takeChallenge } from '../../auth/passkey.ts';
-import { passkeys, user } from '../../auth/tables.ts';
+import { passkeys } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 import { passkeyRowOf } from './get-passkeys.ts';
-import { isNameTaken } from './passkey-name.ts';
+import { isNameTaken, lockAccount } from './passkey-name.ts';
 
 /** The challenge was given to this person after their password, so it is the proof here. */
 export const addPasskey = functions.account.addPasskey.handler(async ({ input, context, errors }) => {
@@ -31,6 +30,7 @@ export const addPasskey = functions.account.addPasskey.handler(async ({ input, c
   if (!added.verified) throw errors.WRONG_PASSKEY();
   const { credential, credentialBackedUp: synced } = added.registrationInfo;
   return signInDb.transaction(async (tx) => {
+    const person = await lockAccount(tx, userId);
     if (await isNameTaken(tx, userId, input.name)) throw errors.NAME_TAKEN();
     const [stored] = await tx
       .insert(passkeys)
@@ -48,7 +48,6 @@ export const addPasskey = functions.account.addPasskey.handler(async ({ input, c
       .returning();
     if (!stored) throw errors.PASSKEY_EXISTS();
     await writeAuditEvent(tx, context, 'add-passkey', ['user', userId], { name: input.name });
-    const [person] = await tx.select({ email: user.email, name: user.name }).from(user).where(eq(user.id, userId));
     if (person) await context.jobs.send('mail', securityMail(company, person, 'passkey-added'), tx);
     return passkeyRowOf(stored);
   });

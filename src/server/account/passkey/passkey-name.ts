@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { passkeys } from '../../auth/tables.ts';
+import { passkeys, user } from '../../auth/tables.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 
 /** Whether another passkey of this person has the name, in any case: two with one name can’t be distinguished. `except` is the one to rename. */
@@ -20,4 +20,17 @@ export async function isNameTaken(
       ),
     );
   return same.length > 0;
+}
+
+/** The account of the person, locked until the transaction ends, so that two requests at once don’t give the same name. */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<{ email: string; name: string } | undefined> {
+  const [person] = await tx
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('no key update');
+  return person;
 }

@@ -70,6 +70,14 @@ test('two passkeys of one person have different names', async () => {
   expect(await rename('My Phone')).toMatchObject(taken);
   // Its own name in another case is no other name.
   expect(await rename('My Laptop')).toMatchObject({ status: 200 });
+  // Two requests at the same moment.
+  const { data } = (await browser.call('get-passkeys')).body as { data: { passkey_id: string }[] };
+  for (const name of ['Desk', 'Sofa', 'Bag', 'Train']) {
+    const answers = await Promise.all(
+      data.map(({ passkey_id }) => browser.call('rename-passkey', { passkey_id, name })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
 });
 
 test('a passkey signs in without a password or a code, once for each challenge', async () => {
