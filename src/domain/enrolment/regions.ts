@@ -9,8 +9,8 @@ export type Country = 'US' | 'CA';
 export const regions: Readonly<Record<Country, readonly Region[]>> = { US: regionsOf('US'), CA: regionsOf('CA') };
 
 /**
- * Other names of provinces and territories: the French ones that differ from the English ones in more than accents, and the abbreviations
- * from before the two letters of the postal service, without their full stops.
+ * Other names of provinces and territories: the French ones that differ from the English ones in more than accents, and the traditional
+ * abbreviations, without full stops, that differ from the codes.
  */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['colombie-britannique', 'BC'],
@@ -31,8 +31,8 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The region of `country`, by code, English or French name, or usual abbreviation, in any case and with or without accents and full
- * stops; null for an unknown one.
+ * The region of `country`, by its code, its English or French name, or its traditional abbreviation, in any case and with or without
+ * accents and full stops; null for an unknown one.
  */
 export function regionOf(country: Country, written: string): Region | null {
   const wanted = written

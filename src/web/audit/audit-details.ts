@@ -115,14 +115,15 @@ const isFigures = (value: unknown): value is IncomeFigures =>
 function disclosureDetails(figures: IncomeFigures): AuditDetail[] {
   const { consultants, currency, earners } = figures;
   const amount = (value: string | null) => disclosedAmount(value, currency);
+  const firstMonth: [string, string][] = figures.first_month
+    ? [[m.disclosure_first_month(), formatPeriod(figures.first_month)]]
+    : [];
   const rows: [string, string][] = [
     [m.disclosure_year(), String(figures.year)],
     [m.disclosure_consultants(), String(consultants)],
     [m.disclosure_earners(), disclosedShare(earners, consultants)],
     [m.disclosure_active(), String(figures.active_months ?? '–')],
-    ...(figures.first_month
-      ? [[m.disclosure_first_month(), formatPeriod(figures.first_month)] as [string, string]]
-      : []),
+    ...firstMonth,
     [m.disclosure_lower_quartile(), amount(figures.lower_quartile)],
     [m.disclosure_median(), amount(figures.median)],
     [m.disclosure_upper_quartile(), amount(figures.upper_quartile)],

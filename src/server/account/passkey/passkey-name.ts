@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { passkeys, user } from '../../auth/tables.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** Whether another passkey of this person has the name, in any case: two with one name can’t be distinguished. `except` is the one to rename. */
+/** Whether the person has another passkey with this name, ignoring case. `except` is the passkey that gets the name. */
 export async function isNameTaken(
   db: Database | Transaction,
   userId: string,
@@ -22,7 +22,7 @@ export async function isNameTaken(
   return same.length > 0;
 }
 
-/** The account of the person, locked until the transaction ends, so that two requests at once don’t give the same name. */
+/** Locks the account until the transaction ends, so that two requests at the same time can’t use one name for two passkeys. */
 export async function lockAccount(
   tx: Transaction,
   userId: string,

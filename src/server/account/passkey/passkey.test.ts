@@ -68,7 +68,7 @@ test('two passkeys of one person have different names', async () => {
   expect(await browser.call('add-passkey', { name: 'My phone', credential: another })).toMatchObject({ status: 200 });
   const rename = (name: string) => browser.call('rename-passkey', { passkey_id: passkeyId, name });
   expect(await rename('My Phone')).toMatchObject(taken);
-  // Its own name in another case is no other name.
+  // A passkey may have its own name in another case.
   expect(await rename('My Laptop')).toMatchObject({ status: 200 });
   // Two requests at the same moment.
   const { data } = (await browser.call('get-passkeys')).body as { data: { passkey_id: string }[] };

@@ -104,7 +104,7 @@ export async function disclosureOf(tx: Transaction, year: number, company: Compa
  * The first month that the company paid with this system, if it is later than January of the year and consultants were imported who had
  * joined before: what another system paid them is not in the ledger. Null where the ledger has the whole year. `tx` acts as the worker.
  */
-export async function firstMonthOf(tx: Transaction, year: number, company: CompanySettings): Promise<Period | null> {
+async function firstMonthOf(tx: Transaction, year: number, company: CompanySettings): Promise<Period | null> {
   const { rows } = await tx.execute<{ first: Period | null }>(
     sql`select to_char(min(period), 'YYYY-MM') as first from commission_periods`,
   );
@@ -120,19 +120,17 @@ export async function firstMonthOf(tx: Transaction, year: number, company: Compa
   return earlier.rows.length > 0 ? first : null;
 }
 
-/** The same as the functions answer it. */
-export function incomeFiguresOf(
+/** The income disclosure as the functions answer it, with its first month. `tx` acts as the worker. */
+export async function incomeFiguresOf(
+  tx: Transaction,
   disclosure: IncomeDisclosure,
-  {
-    year,
-    currency,
-    firstMonth,
-  }: { readonly year: number; readonly currency: string; readonly firstMonth: Period | null },
-): IncomeFigures {
+  year: number,
+  company: CompanySettings,
+): Promise<IncomeFigures> {
   const amount = (cents: bigint | null) => (cents === null ? null : formatAmount(cents));
   return {
     year,
-    currency,
+    currency: company.currencies.payout,
     consultants: disclosure.consultants,
     earners: disclosure.earners,
     earned: formatAmount(disclosure.earned),
@@ -141,7 +139,7 @@ export function incomeFiguresOf(
     median: amount(disclosure.median),
     upper_quartile: amount(disclosure.upperQuartile),
     active_months: meanActiveMonths(disclosure),
-    first_month: firstMonth,
+    first_month: await firstMonthOf(tx, year, company),
     bands: disclosure.bands.map((band) => ({
       from: amount(band.from),
       until: amount(band.until),

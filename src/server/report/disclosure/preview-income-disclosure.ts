@@ -8,7 +8,7 @@ import { isYearOver } from '#domain/tax/year-end.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
-import { disclosureOf, firstMonthOf, incomeFiguresOf } from './figures.ts';
+import { disclosureOf, incomeFiguresOf } from './figures.ts';
 import { publishedDisclosureOf } from './published.ts';
 
 export const previewIncomeDisclosure = functions.report.previewIncomeDisclosure.handler(({ input, context }) =>
@@ -23,11 +23,7 @@ export const previewIncomeDisclosure = functions.report.previewIncomeDisclosure.
       const year = input.year ?? newest ?? Number(dayOf(now, company.timeZone).slice(0, 4));
       const disclosure = await disclosureOf(tx, year, company);
       return {
-        figures: incomeFiguresOf(disclosure, {
-          year,
-          currency: company.currencies.payout,
-          firstMonth: await firstMonthOf(tx, year, company),
-        }),
+        figures: await incomeFiguresOf(tx, disclosure, year, company),
         obstacles: await obstaclesOf(tx, { year, now, company, disclosure }),
         published: await publishedDisclosureOf(tx, year),
         years,

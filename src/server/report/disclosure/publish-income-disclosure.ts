@@ -3,7 +3,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { incomeDisclosures } from '../tables.ts';
-import { disclosureOf, firstMonthOf, incomeFiguresOf } from './figures.ts';
+import { disclosureOf, incomeFiguresOf } from './figures.ts';
 import { obstaclesOf } from './preview-income-disclosure.ts';
 
 /** Stores the figures of a year as everyone reads them from then on. */
@@ -14,8 +14,7 @@ export const publishIncomeDisclosure = functions.report.publishIncomeDisclosure.
     const now = context.now();
     const disclosure = await disclosureOf(tx, year, company);
     if ((await obstaclesOf(tx, { year, now, company, disclosure })).length > 0) throw errors.NOT_READY();
-    const firstMonth = await firstMonthOf(tx, year, company);
-    const figures = incomeFiguresOf(disclosure, { year, currency: company.currencies.payout, firstMonth });
+    const figures = await incomeFiguresOf(tx, disclosure, year, company);
     const stored = await tx
       .insert(incomeDisclosures)
       .values({ year, figures, publishedBy: userIdOf(context.actor), publishedAt: now })

@@ -50,8 +50,9 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
       const { formErrors, fieldErrors = {} } = sent.result.error ?? {};
       const wrong = wrongFieldOf(fieldErrors);
       wrong?.focus();
-      const atField = wrong === undefined ? Object.values(fieldErrors)[0]?.[0] : undefined;
-      const message = (sent.unreached ? unreached : undefined) ?? formErrors?.[0] ?? atField;
+      // The page has no such field, e.g. for a value that the form adds.
+      const fieldError = wrong === undefined ? Object.values(fieldErrors)[0]?.[0] : undefined;
+      const message = (sent.unreached ? unreached : undefined) ?? formErrors?.[0] ?? fieldError;
       const isShown = latest.current.shown.includes(sent.code ?? '');
       if (message !== undefined && !isShown) showError({ ...(title !== undefined && { title }), message });
     }
@@ -82,6 +83,6 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
 
 /** The first of these fields that the page shows with its error. */
 const wrongFieldOf = (fieldErrors: Readonly<Record<string, unknown>>): HTMLElement | undefined =>
-  Object.keys(fieldErrors)
-    .map((name) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"][aria-invalid="true"]`))
-    .find((field) => field !== null) ?? undefined;
+  Object.keys(fieldErrors).flatMap(
+    (name) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"][aria-invalid="true"]`) ?? [],
+  )[0];
