@@ -1,6 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { browserBoundaries } from './vite-boundaries.ts';
 import { ownMessages } from './vite-messages.ts';
 
@@ -123,12 +123,31 @@ const groups = [
   },
 ];
 
+/**
+ * React Router adds `#` to the addresses of style sheets that lazy chunks share, so that Vite's loader does not see that the page
+ * has them: it loads them again, after all others. The one that every page has is removed from what lazy chunks load.
+ */
+const oneKitSheet: Plugin = {
+  name: 'birchline-one-kit-sheet',
+  applyToEnvironment: (environment) => environment.config.consumer === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const kit = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'kit')?.fileName;
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/"assets\/kit-[\w-]+\.css"/g, JSON.stringify(kit));
+      }
+    },
+  },
+};
+
 export default defineConfig({
   // React Aria brings its words in thirty languages. The server's build has no size to save.
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     browserBoundaries(),
     ownMessages(),
+    oneKitSheet,
     process.env.VITEST ? [] : reactRouter(),
   ],
   // Lowering `light-dark()` for older browsers breaks dark mode (docs/decisions), so CSS stays modern.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReady, open, signInAs, test } from './person.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, expectReady, open, signInAs, test } from './person.ts';
 
 // The consultant's frame, dashboard and search. Its figures are of the demo's November, which whole-loop.spec closes last.
 
@@ -129,6 +129,76 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
   await expect(page).toHaveURL(/\/notifications\?page=\d{1,2}$/);
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the bell says how much is unread before the scripts run, and its first press opens the list when that has arrived', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'Team leader');
+  const { unread } = await call(page, 'get-notifications', { limit: 1 });
+  expect(unread).toBeGreaterThan(0);
+  const name = `Notifications, ${unread} unread`;
+  const bell = page.getByRole('banner').getByRole('link', { name });
+  const asked = Promise.withResolvers<void>();
+  await page.route(/assets\/bell-popover/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await open(page, '/dashboard');
+  await bell.click();
+  await expect(bell).toBeFocused();
+  asked.resolve();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name })).toBeFocused();
+
+  const withoutScripts = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await withoutScripts.newPage();
+  await plain.goto('/dashboard');
+  await plain.getByRole('banner').getByRole('link', { name }).click();
+  await expect(plain).toHaveURL(/\/notifications$/);
+  await withoutScripts.close();
+});
+
+test.describe('when its list can’t be fetched', () => {
+  test.use({ allowed: [/net::ERR_FAILED/] });
+
+  test('the bell leads to the page of all notifications', async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    await page.route(/assets\/bell-popover/, (route) => route.abort());
+    await open(page, '/dashboard');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click();
+    await expect(page).toHaveURL(/\/notifications$/);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test('no page of the back office loads a style sheet twice', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  const sheets = page.locator('link[rel="stylesheet"]');
+  for (const path of ['/dashboard', '/earnings', '/analytics', '/settings']) {
+    await open(page, path);
+    await page.keyboard.press('Shift');
+    await expect(page.getByRole('button', { name: 'User menu' })).toHaveAttribute('data-rac', '');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    const addresses = await sheets.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    // React Router marks some of them with `#`.
+    const paths = addresses.map((address) => new URL(address).pathname);
+    expect(
+      paths.filter((each, at) => paths.indexOf(each) < at),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test('the download of one’s business has every list, as CSV and JSON, with the consultant’s own rows', async ({

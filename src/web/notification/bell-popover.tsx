@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -17,17 +17,21 @@ type Props = {
   answer: Notifications | 'failed' | undefined;
   unread: number;
   onRetry: () => void;
+  /** It replaces a link that was pressed. */
+  isOpen: boolean;
   /** It replaces a link with the focus. */
   hasFocus: boolean;
 };
 
 /** The bell that opens the list in place. */
-export default function BellPopover({ answer, unread, onRetry, hasFocus }: Props) {
+export default function BellPopover({ answer, unread, onRetry, isOpen, hasFocus }: Props) {
   const [open, setOpen] = useState(false);
+  // After the button has the focus, which returns there when the list closes.
+  useEffect(() => setOpen(isOpen), [isOpen]);
   return (
     <AriaFrame>
       <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-        <Button className={classes.bell ?? ''} autoFocus={hasFocus} aria-label={bellLabel(unread)}>
+        <Button className={classes.bell ?? ''} autoFocus={isOpen || hasFocus} aria-label={bellLabel(unread)}>
           <BellPicture unread={unread} />
         </Button>
         <Popover placement="bottom end" className={classes.popover ?? ''}>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useLoadedLater } from '#web/ui/lazy-ahead.ts';
@@ -12,29 +12,48 @@ const refreshMilliseconds = 60_000;
 
 const bellPopover = () => import('./bell-popover.tsx');
 
+type Props = {
+  /** The number of unread notifications when the page was rendered; null if it could not be read. */
+  unread: number | null;
+};
+
 /**
- * The bell with the number of unread notifications, refreshed every minute. It is a link to the page of all notifications;
- * after the page has settled it opens their list in place.
+ * The bell with the number of unread notifications, refreshed every minute. It is a link to the page of all notifications; as soon
+ * as the visitor uses the page, it opens their list in place.
  */
-export function Bell() {
+export function Bell({ unread: rendered }: Props) {
   const { data: answer, load } = useFetcher<typeof clientLoader>();
+  const refresh = useCallback(() => void load(latestPath), [load]);
   useEffect(() => {
-    void load(latestPath);
-    const timer = setInterval(() => void load(latestPath), refreshMilliseconds);
+    const timer = setInterval(refresh, refreshMilliseconds);
     return () => clearInterval(timer);
-  }, [load]);
+  }, [refresh]);
+  const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
-  const [hasFocus, setHasFocus] = useState(false);
-  const [BellPopover] = useLoadedLater(bellPopover, () => setHasFocus(document.activeElement === link.current));
-  const [before, setBefore] = useState(0);
-  const unread = unreadIn(answer, before);
-  if (unread !== before) setBefore(unread);
-  if (BellPopover) {
-    const onRetry = () => void load(latestPath);
-    return <BellPopover answer={answer} unread={unread} onRetry={onRetry} hasFocus={hasFocus} />;
-  }
+  const [before, setBefore] = useState({ isOpen: false, hasFocus: false });
+  const isPressed = useRef(false);
+  const [BellPopover, hurry] = useLoadedLater(bellPopover, () => {
+    setBefore({ isOpen: isPressed.current, hasFocus: document.activeElement === link.current });
+    refresh();
+  });
+  const [known, setKnown] = useState(rendered ?? 0);
+  const unread = unreadIn(answer ?? (rendered === null ? 'failed' : { unread: rendered }), known);
+  if (unread !== known) setKnown(unread);
+  if (BellPopover) return <BellPopover answer={answer} unread={unread} onRetry={refresh} {...before} />;
+  const openList = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    isPressed.current = true;
+    if (!(await hurry())) await navigate(notificationsPath);
+  };
   return (
-    <Link ref={link} to={notificationsPath} className={classes.bell} aria-label={bellLabel(unread)}>
+    <Link
+      ref={link}
+      to={notificationsPath}
+      className={classes.bell}
+      aria-label={bellLabel(unread)}
+      onClick={(event) => void openList(event)}
+    >
       <BellPicture unread={unread} />
     </Link>
   );

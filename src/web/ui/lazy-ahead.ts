@@ -83,35 +83,35 @@ export const lazyInBrowser = <Props extends object>(load: () => Loaded<Props>): 
   );
 
 /**
- * A component that takes the place of a simpler one that works without it. It is loaded after the page has settled, or by `hurry`;
- * `onArrival` is called before it is rendered. If it can't be fetched, the simpler one stays.
+ * A component that takes the place of a simpler one that works without it. It is loaded as soon as the visitor uses the page, or by
+ * `hurry`, which answers whether it could be fetched; `onArrival` is called before it is rendered. If it can't be fetched, the
+ * simpler one stays.
  */
 export function useLoadedLater<Props extends object>(
   load: () => Loaded<Props>,
   onArrival: () => void,
-): readonly [component: ComponentType<Props> | null, hurry: () => void] {
+): readonly [component: ComponentType<Props> | null, hurry: () => Promise<boolean>] {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const latest = useRef({ load, onArrival });
   const hasArrived = useRef(false);
   useEffect(() => {
     latest.current = { load, onArrival };
   });
-  const hurry = useCallback(() => {
-    latest.current.load().then(
-      (arrived) =>
-        whenReleased(() => {
-          // A press can hurry a component that is already on its way.
-          if (hasArrived.current) return;
-          hasArrived.current = true;
-          // A press between `onArrival` and the rendering would be lost.
-          flushSync(() => {
-            latest.current.onArrival();
-            setComponent(() => arrived.default);
-          });
-        }),
-      () => undefined,
-    );
+  const hurry = useCallback(async () => {
+    const arrived = await latest.current.load().catch(() => null);
+    if (arrived === null) return false;
+    whenReleased(() => {
+      // A press can hurry a component that is already on its way.
+      if (hasArrived.current) return;
+      hasArrived.current = true;
+      // A press between `onArrival` and the rendering would be lost.
+      flushSync(() => {
+        latest.current.onArrival();
+        setComponent(() => arrived.default);
+      });
+    });
+    return true;
   }, []);
-  useEffect(() => whenIdle(hurry), [hurry]);
+  useEffect(() => whenUsed(() => void hurry()), [hurry]);
   return [component, hurry];
 }

@@ -7,8 +7,8 @@ import type { MenuEntry, MenuProps } from './menu-entry.ts';
 const ariaMenu = () => import('./aria-menu.tsx');
 
 /**
- * A button with a menu of links and actions. The browser itself opens it before and without scripts; after the page has
- * settled a menu with its own keyboard takes its place.
+ * A button with a menu of links and actions. The browser itself opens it before and without scripts; as soon as the visitor uses
+ * the page, a menu with its own keyboard takes its place.
  */
 export function Menu(props: MenuProps) {
   const { children, label, buttonClass, heading, groups, align = 'start' } = props;
@@ -31,7 +31,7 @@ export function Menu(props: MenuProps) {
         className={buttonClass ?? classes.button}
         popoverTarget={id}
         aria-label={label}
-        onClick={hurry}
+        onClick={() => void hurry()}
       >
         {children}
       </button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import { AgreementNotice } from '#web/content/legal/agreement-notice.tsx';
-import { nowContext, personContext } from '#web/context.ts';
+import { apiContext, nowContext, personContext } from '#web/context.ts';
 import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
@@ -28,16 +29,24 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const loader = ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (person === null) throw new Error('The middleware of this layout redirects visitors.');
   return {
     person,
+    unread: person.isConsultant ? await unreadOf(context.get(apiContext)) : null,
     collapsed: isCollapsed(request.headers.get('cookie')),
     fetchedAt: context.get(nowContext).toISOString(),
     language: readerLanguage(),
   };
 };
+
+/** The number of unread notifications; null if it can’t be read, because the page is useful without it. */
+const unreadOf = ({ notification }: ApiClient): Promise<number | null> =>
+  notification.getNotifications({ limit: 1 }).then(
+    ({ unread }) => unread,
+    () => null,
+  );
 
 type Data = Route.ComponentProps['loaderData'];
 
@@ -50,7 +59,13 @@ function Frame(props: { data: Data; children: ReactNode }) {
   );
 }
 
-function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { data: Data; children: ReactNode }) {
+function FrameInside({
+  data: { person, unread, collapsed, fetchedAt },
+  children,
+}: {
+  data: Data;
+  children: ReactNode;
+}) {
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
@@ -68,7 +83,7 @@ function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { dat
       <link rel="manifest" href="/app.webmanifest" />
       <link rel="apple-touch-icon" href="/app-apple.png" />
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-      <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+      <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell unread={unread} />}>
         <OfflinePages person={person} fetchedAt={fetchedAt}>
           <OwnSuppression person={person} />
           {person.agreementDue && <AgreementNotice />}
