@@ -22,7 +22,7 @@ const count = async (table: string) => (await started.ask<{ n: number }>(`select
 
 test('a demo that breaks off in the middle leaves an empty database', async () => {
   const breakOff = (line: string) => {
-    if (line.includes('2026-01')) throw new Error('the lights went out');
+    if (line.includes('2025-11')) throw new Error('the lights went out');
   };
   await expect(makeDemo(started.deployment, started.logins, breakOff)).rejects.toThrow('the lights went out');
   for (const table of ['auth.user', 'consultants', 'products', 'orders', 'commission_periods', 'company_settings']) {
