@@ -219,7 +219,9 @@ test('choosing a customer fills in the address and leaves the products, and the 
   await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10035');
 });
 
-test('an order entered on the phone shows what it costs before it is entered, and opens its page', async ({ page }) => {
+test('an order entered on the phone shows what it costs before it is entered, and before its items are changed', async ({
+  page,
+}) => {
   await signInAs(page, 'Admin');
   await open(page, '/admin/orders/new');
   await enterBuyer(page);
@@ -249,6 +251,23 @@ test('an order entered on the phone shows what it costs before it is entered, an
   await expect(page.getByText(`entered. We emailed a link to pay ${due}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
+
+  await page.getByRole('link', { name: 'Edit items' }).click();
+  await page.getByLabel('Quantity').first().fill('3');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(preview.getByText(/ × 3$/)).toBeVisible();
+  await expect(preview).toContainText(`The total so far is ${due}.`);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel('Quantity').first().fill('2');
+  await expect(preview).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(preview.getByText(/ × 2$/)).toBeVisible();
+  await expect(total).not.toHaveText(due);
+  const changed = (await total.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Save items' }).click();
+  await expect(page.getByText(`Items saved. The total is now ${changed}.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
 });
 
 test('a payment that was received is entered after the preview, which shows its amount', async ({ page }) => {

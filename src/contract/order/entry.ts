@@ -70,6 +70,21 @@ const entryPreview = pricedCart.extend({
 });
 export type EntryPreview = z.infer<typeof entryPreview>;
 
+/** Other items for an unpaid order. */
+const edit = z.strictObject({
+  order_id: id,
+  lines: entryLines,
+  /** The total that the admin saw: refused if someone else has changed the order meanwhile. */
+  expected_total: amount,
+});
+
+const editErrors = {
+  ...unknownOrder,
+  ...entryRefusals,
+  NOT_EDITABLE: { status: 409, message: 'Only unpaid orders that are not cancelled can be changed.' },
+  ORDER_CHANGED: { status: 409, message: 'Someone else has changed this order. Check it, then try again.' },
+} as const;
+
 /** Orders that admins enter for customers, by phone for instance. */
 export const orderEntryFunctions = {
   previewOrder: command(
@@ -125,24 +140,21 @@ export const orderEntryFunctions = {
       }),
     ),
 
+  previewOrderEdit: command(
+    'preview-order-edit',
+    'orders:write',
+    'What an unpaid order costs with other items, before they are saved',
+  )
+    .input(edit)
+    .errors(editErrors)
+    .output(pricedCart),
+
   editOrder: command(
     'edit-order',
     'orders:write',
     'Change the items of an unpaid order; its prices are calculated again',
   )
-    .input(
-      z.strictObject({
-        order_id: id,
-        lines: entryLines,
-        /** The total that the admin saw: refused if someone else has changed the order meanwhile. */
-        expected_total: amount,
-      }),
-    )
-    .errors({
-      ...unknownOrder,
-      ...entryRefusals,
-      NOT_EDITABLE: { status: 409, message: 'Only unpaid orders that are not cancelled can be changed.' },
-      ORDER_CHANGED: { status: 409, message: 'Someone else has changed this order. Check it, then try again.' },
-    })
+    .input(edit)
+    .errors(editErrors)
     .output(adminOrderRow),
 };

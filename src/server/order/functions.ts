@@ -6,6 +6,7 @@ import { createPayment } from './create-payment.ts';
 import { createOrder } from './entry/create-order.ts';
 import { editOrder } from './entry/edit-order.ts';
 import { previewOrder } from './entry/preview-order.ts';
+import { previewOrderEdit } from './entry/preview-order-edit.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderStatus } from './get-order-status.ts';
 import { getOrderSummary } from './get-order-summary.ts';
@@ -55,6 +56,7 @@ export const orderFunctions = {
   getOrderTotals,
   createOrder,
   previewOrder,
+  previewOrderEdit,
   editOrder,
   getProviderEvents,
   runProviderEventAgain,

@@ -148,6 +148,12 @@ test('the items of an unpaid order are changed, and the payment takes the new to
     { item_code: 'SERUM', quantity: 1 },
   ];
   const change = { order_id, lines, expected_total: '117.60' };
+  expect(await shop.as(shop.ada).order.previewOrderEdit(change)).toMatchObject({
+    subtotal: '149.00',
+    total: '169.05',
+    lines: [{ quantity: 2 }, { quantity: 1 }],
+  });
+  expect(await details(order_id)).toMatchObject({ total: '117.60' });
   expect(await shop.as(shop.ada).order.editOrder(change)).toMatchObject({ subtotal: '149.00', total: '169.05' });
   expect(await details(order_id)).toMatchObject({
     lines: [
@@ -157,6 +163,7 @@ test('the items of an unpaid order are changed, and the payment takes the new to
     taxes: [{ amount: '8.05' }],
   });
   await expect(shop.as(shop.ada).order.editOrder(change)).rejects.toMatchObject({ code: 'ORDER_CHANGED' });
+  await expect(shop.as(shop.ada).order.previewOrderEdit(change)).rejects.toMatchObject({ code: 'ORDER_CHANGED' });
   const session_id = new URL(payment_link ?? '').searchParams.get('session_id') ?? '';
   expect(await shop.as(visitor).order.getOrderStatus({ session_id })).toMatchObject({ payment: 'pending' });
   const card = { card_number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };

@@ -1,4 +1,5 @@
 import type { AdminOrderPage } from '#contract/order/row.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
@@ -7,13 +8,14 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from '../order-page.module.css';
 import { type ItemChoice, OrderItems } from './order-items.tsx';
+import { OrderPreview } from './order-preview.tsx';
 
 type Props = { order: AdminOrderPage; items: readonly ItemChoice[] };
 
 /** Rows for more products than the order has. */
 const spareRows = 3;
 
-/** Changes the items of an unpaid order. */
+/** Changes the items of an unpaid order, after a preview of its price. */
 export function EditOrderPage({ order, items }: Props) {
   const number = String(order.order_no);
   const to = `/admin/orders/${order.order_id}`;
@@ -34,26 +36,38 @@ export function EditOrderPage({ order, items }: Props) {
         title={m.order_edit_title({ number })}
         lead={isEditable && m.order_edit_lead({ total: formatAmount(order.total, order.currency, true) })}
       />
-      <Panel title={m.order_items()}>
-        {isEditable ? (
-          <SubmitForm key={order.total} name="editOrder" asksBeforeLeaving values={values}>
-            {({ field, pending }) => (
-              <>
-                <input type="hidden" name="order_id" value={order.order_id} />
-                <input type="hidden" name="expected_total" value={order.total} />
-                <OrderItems field={field} items={items} rows={rows} />
-                <div className={classes.actions}>
-                  <Button type="submit" kind="primary" busy={pending}>
-                    {m.order_edit_submit()}
-                  </Button>
+      {isEditable ? (
+        <SubmitForm key={order.total} name="editOrder" asksBeforeLeaving values={values}>
+          {({ field, pending, review, change }) => (
+            <>
+              <input type="hidden" name="order_id" value={order.order_id} />
+              <input type="hidden" name="expected_total" value={order.total} />
+              <Panel title={m.order_items()}>
+                {/* The form itself notices changes only of fields that had a value in the preview. */}
+                <div className={classes.stack} onChange={change}>
+                  <OrderItems field={field} items={items} rows={rows} />
                 </div>
-              </>
-            )}
-          </SubmitForm>
-        ) : (
+              </Panel>
+              <div aria-live="polite">
+                {review !== undefined && (
+                  <OrderPreview preview={review as PricedCart} hint={m.order_edit_preview_hint()}>
+                    {m.order_edit_total_before({ total: formatAmount(order.total, order.currency, true) })}
+                  </OrderPreview>
+                )}
+              </div>
+              <div className={classes.actions}>
+                <Button type="submit" kind="primary" busy={pending}>
+                  {review === undefined ? m.order_edit_preview() : m.order_edit_submit()}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmitForm>
+      ) : (
+        <Panel title={m.order_items()}>
           <p>{m.order_not_editable()}</p>
-        )}
-      </Panel>
+        </Panel>
+      )}
     </>
   );
 }

@@ -115,7 +115,7 @@ function OrderFields({ field, clearErrors, pending, review, change, items, custo
         </Panel>
       </div>
       <Payment field={field} today={today} />
-      <div aria-live="polite">{review !== undefined && <OrderPreview preview={review as EntryPreview} />}</div>
+      <div aria-live="polite">{review !== undefined && <EntryReview preview={review as EntryPreview} />}</div>
       <div className={classes.actions}>
         <Button type="submit" kind="primary" busy={pending}>
           {review === undefined ? m.order_new_preview() : m.order_new_submit()}
@@ -124,6 +124,13 @@ function OrderFields({ field, clearErrors, pending, review, change, items, custo
     </>
   );
 }
+
+/** What the order would cost, and who would get the credit. */
+const EntryReview = ({ preview }: { preview: EntryPreview }) => (
+  <OrderPreview preview={preview} hint={m.order_new_preview_hint()}>
+    {preview.consultant === null ? m.order_new_no_credit() : m.order_new_credit_of(preview.consultant)}
+  </OrderPreview>
+);
 
 /** A code that was typed before the customer was chosen stays, so that the field names the customer's consultant. */
 const creditHint = (customer: CustomerDetails | null): string =>

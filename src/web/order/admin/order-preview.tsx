@@ -1,15 +1,24 @@
-import type { EntryPreview } from '#contract/order/entry.ts';
+import type { ReactNode } from 'react';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
 import { Totals, TotalsList, TotalsRow } from '#web/pricing/totals.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from '../order-page.module.css';
 
-/** What an entered order would cost, and who would get the credit. */
-export function OrderPreview({ preview }: { preview: EntryPreview }) {
-  const { lines, currency, consultant } = preview;
+type Props = {
+  preview: PricedCart;
+  /** Says that nothing is saved yet. */
+  hint: string;
+  /** A sentence below the totals. */
+  children: ReactNode;
+};
+
+/** What an order with the entered items would cost. */
+export function OrderPreview({ preview, hint, children }: Props) {
+  const { lines, currency } = preview;
   return (
-    <Panel title={m.order_new_preview_title()} description={m.order_new_preview_hint()}>
+    <Panel title={m.order_new_preview_title()} description={hint}>
       <div className={classes.preview}>
         <TotalsList>
           {lines.map(({ product_code, title, variant, quantity, amount }) => {
@@ -25,7 +34,7 @@ export function OrderPreview({ preview }: { preview: EntryPreview }) {
           })}
         </TotalsList>
         <Totals priced={preview} waiting={false} />
-        <p>{consultant === null ? m.order_new_no_credit() : m.order_new_credit_of(consultant)}</p>
+        <p>{children}</p>
       </div>
     </Panel>
   );

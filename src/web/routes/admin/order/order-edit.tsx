@@ -4,7 +4,7 @@ import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { formAction, reviewedSubmission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { EditOrderPage } from '#web/order/admin/edit-order-page.tsx';
 import { itemChoices } from '#web/order/admin/order-items.tsx';
@@ -32,7 +32,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { order: api } = context.get(apiContext);
   return formAction(request, {
-    editOrder: submission(orderEntryFunctions.editOrder, async (input) => {
+    editOrder: reviewedSubmission(orderEntryFunctions.editOrder, api.previewOrderEdit, async (input) => {
       const { total, currency } = await api.editOrder(input);
       const message = m.order_edited({ amount: formatAmount(total, currency, true) });
       return { message, to: `/admin/orders/${input.order_id}` };
