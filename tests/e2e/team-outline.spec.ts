@@ -215,7 +215,10 @@ test('a follow-up that is due is a notification that opens the drawer of the mem
     await expect(page.getByRole('main').getByRole('link', reminder)).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   await expectAccessible(page);
-  await page.getByRole('banner').getByLabel(/^Notifications, \d+ unread$/).click();
+  await page
+    .getByRole('banner')
+    .getByLabel(/^Notifications, \d+ unread$/)
+    .click();
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', reminder).click();
   await expect(page).toHaveURL(/\/network\?profile=[0-9a-f-]{36}$/);
   await expect(drawer.getByRole('paragraph').filter({ hasText: 'Ask how the first party went' })).toBeVisible();
