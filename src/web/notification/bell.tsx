@@ -25,6 +25,8 @@ export function Bell({ unread: rendered }: Props) {
   const { data: answer, load } = useFetcher<typeof clientLoader>();
   const refresh = useCallback(() => void load(latestPath), [load]);
   useEffect(() => {
+    // At the start, while the server can be reached: without the module of this address the router would load the page again.
+    refresh();
     const timer = setInterval(refresh, refreshMilliseconds);
     return () => clearInterval(timer);
   }, [refresh]);
@@ -32,10 +34,9 @@ export function Bell({ unread: rendered }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [before, setBefore] = useState({ isOpen: false, hasFocus: false });
   const isPressed = useRef(false);
-  const [BellPopover, hurry] = useLoadedLater(bellPopover, () => {
-    setBefore({ isOpen: isPressed.current, hasFocus: document.activeElement === link.current });
-    refresh();
-  });
+  const [BellPopover, hurry] = useLoadedLater(bellPopover, () =>
+    setBefore({ isOpen: isPressed.current, hasFocus: document.activeElement === link.current }),
+  );
   const [known, setKnown] = useState(rendered ?? 0);
   const unread = unreadIn(answer ?? (rendered === null ? 'failed' : { unread: rendered }), known);
   if (unread !== known) setKnown(unread);
