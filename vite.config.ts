@@ -134,6 +134,7 @@ const oneKitSheet: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const kit = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'kit')?.fileName;
+      if (kit === undefined) return this.error('There is no chunk named “kit”.');
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') file.code = file.code.replaceAll(/"assets\/kit-[\w-]+\.css"/g, JSON.stringify(kit));
       }

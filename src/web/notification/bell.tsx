@@ -25,7 +25,8 @@ export function Bell({ unread: rendered }: Props) {
   const { data: answer, load } = useFetcher<typeof clientLoader>();
   const refresh = useCallback(() => void load(latestPath), [load]);
   useEffect(() => {
-    // At the start, while the server can be reached: without the module of this address the router would load the page again.
+    // The router reloads the page if it can't fetch the module of this route, and what was typed is lost. So it is fetched now, while
+    // the server can be reached.
     refresh();
     const timer = setInterval(refresh, refreshMilliseconds);
     return () => clearInterval(timer);
