@@ -33,11 +33,14 @@ const publicPages = inWeb(
     'catalog/plinth',
     'ui/form/(action-notice|field|idempotency-key)',
     'account/unconfirmed',
+    'enrolment/region-name',
     'ui/(tabs|dialog/dialog)',
   ].join('|'),
 );
 const shopPages = inWeb('catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)');
-const orderPages = inWeb('order/(order-contents|address-text|item-name|checkout/order-summary|cart/empty-cart)');
+const orderPages = inWeb(
+  'order/(order-contents|address-text|item-name|checkout/(order-attempt|order-summary)|cart/empty-cart)',
+);
 const textPages = inWeb(
   'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
 );

@@ -54,6 +54,28 @@ test.describe('a product that is taken off sale', () => {
   });
 });
 
+test.describe('a connection that is lost', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('leaves what was typed when a consultant’s code is looked up for the first time', async ({ page, context }) => {
+    await open(page, '/shop');
+    await add(page, 'Body Oil');
+    await open(page, '/checkout');
+    const code = detailsOf(page).getByLabel('Consultant code');
+    await detailsOf(page).getByLabel('First name').fill('Nora');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await code.fill('LBC-10035');
+    await failed;
+    await expect(page.getByText('We’ll credit this consultant.')).toBeVisible();
+    await expect(detailsOf(page).getByLabel('First name')).toHaveValue('Nora');
+    await context.setOffline(false);
+    await code.fill('LBC-1003');
+    await code.fill('LBC-10035');
+    await expect(page.getByText('We’ll credit Amara Okafor (LBC-10035) for this order.')).toBeVisible();
+  });
+});
+
 test('text typed by a signed-in person is not shown after Sign Out', async ({ page }) => {
   await signInAs(page, 'Customer');
   await open(page, '/shop');

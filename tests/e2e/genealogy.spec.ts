@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Its figures are of the demo's November, which whole-loop.spec closes last.
 
@@ -124,5 +124,28 @@ test.describe('on a phone', () => {
     await signInAs(page, 'Team leader');
     await page.goto('/network');
     await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe('a connection that is lost', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('leaves the page, and the searches say that they failed', async ({ page, context }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/network');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByPlaceholder('Search consultants, orders...');
+    await expect(palette).toBeFocused();
+    await context.setOffline(true);
+    await palette.fill('priya n');
+    await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    const search = page.getByRole('combobox', { name: 'Search your team' });
+    await search.fill('priya n');
+    await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
+    await context.setOffline(false);
+    await search.fill('priya na');
+    await expect(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible();
   });
 });

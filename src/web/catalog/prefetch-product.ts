@@ -1,19 +1,6 @@
 import { useEffect } from 'react';
+import { loadScripts } from '#web/ui/form/route-scripts.ts';
 import { whenUsed } from '#web/ui/lazy-ahead.ts';
-
-type Route = {
-  readonly module: string;
-  readonly clientActionModule?: string;
-  readonly clientLoaderModule?: string;
-  readonly css?: readonly string[];
-};
-
-declare global {
-  interface Window {
-    __reactRouterManifest?: { readonly routes: Readonly<Record<string, Route>> };
-    __reactRouterRouteModules?: Readonly<Record<string, object>>;
-  }
-}
 
 const name = 'routes/public/shop.product';
 let fetched = false;
@@ -21,16 +8,12 @@ let fetched = false;
 /** Whether a product can open above the shop with only its contents to fetch. */
 export const isProductPrefetched = (): boolean => fetched || window.__reactRouterRouteModules?.[name] !== undefined;
 
-/** False while the router does not know the route: it fetches the routes of the links of a page after the page. */
+/** False while the router does not know the route. */
 async function prefetch(): Promise<boolean> {
   if (isProductPrefetched()) return true;
   const route = window.__reactRouterManifest?.routes[name];
   if (!route) return false;
-  const scripts = [route.module, route.clientActionModule, route.clientLoaderModule].filter((url) => url !== undefined);
-  await Promise.all([
-    ...scripts.map((url) => import(/* @vite-ignore */ url)),
-    ...(route.css ?? []).map((sheet) => fetch(sheet)),
-  ]);
+  await Promise.all([loadScripts(route), ...(route.css ?? []).map((sheet) => fetch(sheet))]);
   fetched = true;
   return true;
 }

@@ -5,7 +5,7 @@ import { m } from '#messages';
 import type { clientLoader } from '#web/routes/public/product-reviews.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { OneReview } from './one-review.tsx';
@@ -56,7 +56,7 @@ function SignInToReview() {
 
 /** The reviews of the page and those that were loaded after them. */
 function useReviews(product: ProductPage) {
-  const { load, data, state } = useFetcher<typeof clientLoader>();
+  const { load, data, state } = useFetcher<typeof clientLoader>(failed);
   const [more, setMore] = useState<readonly Review[]>([]);
   // After a change the newest reviews are other ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's reviews are the reason

@@ -5,7 +5,7 @@ import type { clientLoader } from '#web/routes/admin/calculation.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExplanationChain } from './explanation.tsx';
 import classes from './line-dialog.module.css';
@@ -18,7 +18,7 @@ type Props = {
 
 /** How one line was calculated, as its consultant sees it. */
 export function LineDialog({ dialog, given }: Props) {
-  const { data, load } = useFetcher<typeof clientLoader>();
+  const { data, load } = useFetcher<typeof clientLoader>(failed);
   const { item } = dialog;
   useEffect(() => {
     if (item !== null) void load(`/admin/calculations/${item}`);

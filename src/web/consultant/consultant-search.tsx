@@ -24,8 +24,8 @@ type Results = {
 
 /** The search of Consultant Management, with the first results while typing; each leads to its profile. */
 export function ConsultantSearch({ term, preserve }: { term: string; preserve: Readonly<Record<string, string>> }) {
-  const fetcher = useFetcher<Results | null>();
-  const { data: results } = fetcher;
+  const fetcher = useFetcher<Results | 'failed' | null>();
+  const results = fetcher.data === 'failed' ? null : fetcher.data;
   return (
     <SuggestSearch
       label={m.consultant_search()}

@@ -6,7 +6,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
@@ -116,7 +116,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
 
 /** The changed lines of a correction. */
 function CorrectionDialog({ dialog, given }: { dialog: DialogState; given: CorrectionEffect | null }) {
-  const { data, load } = useFetcher<CorrectionEffect | 'failed'>();
+  const { data, load } = useFetcher<CorrectionEffect | 'failed'>(failed);
   const { item } = dialog;
   useEffect(() => {
     if (item !== null) void load(`/admin/corrections/${item}`);

@@ -7,7 +7,7 @@ import type { SponsorAnswer } from '#web/routes/public/sponsor.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import classes from './wizard.module.css';
 
 const months = perLocale((locale) => {
@@ -78,10 +78,8 @@ export function BusinessStep({ field, typed, onTyped }: Props) {
 
 /** The consultant of the typed code, shown for confirmation before the form is sent, and the way to look one up. */
 function useSponsor(typed: string) {
-  const { data, load, state } = useFetcher<SponsorAnswer>();
+  const { data, load, state } = useFetcher<SponsorAnswer>(failed);
   const asked = useRef('');
-  // Loads the code that a lookup needs, so that a lookup while the network is down can fail without replacing the page.
-  useEffect(() => void load('/sponsor'), [load]);
   const lookUp = (code: string) => {
     const next = code.trim();
     if (next.length < 3 || next === asked.current) return;

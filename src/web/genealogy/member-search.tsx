@@ -15,6 +15,14 @@ import { outlineOfSearch } from './team-query.ts';
 /** The selected consultant becomes the root. */
 const asRoot = (id: string) => `/network?root=${id}`;
 
+/** The same as the route's `clientLoader` returns. */
+const unanswered = ({ searchParams }: URL) => ({
+  searchTerm: searchParams.get('q') ?? '',
+  error: true,
+  data: [],
+  has_more: false,
+});
+
 type Props = {
   term: string;
   /** Where a result leads. */
@@ -25,7 +33,7 @@ type Props = {
 
 /** Searches by name, code or full email address. */
 export function MemberSearch({ term, addressOf = asRoot, preserve = {} }: Props) {
-  const { data: results, load, state } = useFetcher<typeof clientLoader>();
+  const { data: results, load, state } = useFetcher<typeof clientLoader>(unanswered);
   const [typed, setTyped] = useState('');
   const waiting = state !== 'idle' || results?.searchTerm !== typed;
   return (

@@ -4,7 +4,7 @@ import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.member.ts';
 import { DockedSheet } from '#web/ui/dialog/sheet.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageAt } from '#web/ui/table/page-at.ts';
 import { type MemberDetail, MemberDrawer } from './member-drawer.tsx';
@@ -18,7 +18,7 @@ export function MemberSheet({ loaded }: { loaded: MemberDetail | null }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const id = search.get('profile');
-  const { data, load, state } = useFetcher<typeof clientLoader>();
+  const { data, load, state } = useFetcher<typeof clientLoader>(failed);
   const page = pageAt(search, 'notes');
   const isShown = (detail: MemberDetail | null) => detail?.profile.consultant_id === id && detail?.notes.page === page;
   const isLoaded = isShown(loaded);

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.team.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { MemberCard } from './member-card.tsx';
 import classes from './team-branch.module.css';
 
@@ -30,7 +30,7 @@ export function TeamBranch({ member, currency }: Props) {
 }
 
 function TeamBelow({ member, currency }: Props) {
-  const { data: answer, load, state } = useFetcher<typeof clientLoader>();
+  const { data: answer, load, state } = useFetcher<typeof clientLoader>(failed);
   const address = `/network/team?root=${member.consultant_id}`;
   useEffect(() => void load(address), [address, load]);
   if (answer === 'failed' && state === 'idle') {

@@ -6,7 +6,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -56,7 +56,7 @@ export function TableCards({
 
 /** The columns and first rows of a table. `initial` is what the page was loaded with. */
 export function ChosenTable({ table, initial }: { table: string; initial: TableRows | 'failed' }) {
-  const fetcher = useFetcher<TableRows | 'failed'>();
+  const fetcher = useFetcher<TableRows | 'failed'>(failed);
   const loading = fetcher.state !== 'idle';
   const read = fetcher.data ?? initial;
   const columns = read === 'failed' ? [] : read.columns;

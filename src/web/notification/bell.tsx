@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useLoadedLater } from '#web/ui/lazy-ahead.ts';
 import classes from './bell.module.css';
 import { BellPicture, bellLabel, unreadIn } from './bell-picture.tsx';
@@ -22,12 +22,9 @@ type Props = {
  * as the visitor uses the page, it opens their list in place.
  */
 export function Bell({ unread: rendered }: Props) {
-  const { data: answer, load } = useFetcher<typeof clientLoader>();
+  const { data: answer, load } = useFetcher<typeof clientLoader>(failed);
   const refresh = useCallback(() => void load(latestPath), [load]);
   useEffect(() => {
-    // The router reloads the page if it can't fetch the module of this route, and what was typed is lost. So it is fetched now, while
-    // the server can be reached.
-    refresh();
     const timer = setInterval(refresh, refreshMilliseconds);
     return () => clearInterval(timer);
   }, [refresh]);
@@ -35,9 +32,10 @@ export function Bell({ unread: rendered }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [before, setBefore] = useState({ isOpen: false, hasFocus: false });
   const isPressed = useRef(false);
-  const [BellPopover, hurry] = useLoadedLater(bellPopover, () =>
-    setBefore({ isOpen: isPressed.current, hasFocus: document.activeElement === link.current }),
-  );
+  const [BellPopover, hurry] = useLoadedLater(bellPopover, () => {
+    setBefore({ isOpen: isPressed.current, hasFocus: document.activeElement === link.current });
+    refresh();
+  });
   const [known, setKnown] = useState(rendered ?? 0);
   const unread = unreadIn(answer ?? (rendered === null ? 'failed' : { unread: rendered }), known);
   if (unread !== known) setKnown(unread);

@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { millisecondsPerDay } from '#domain/period/day.ts';
 import { m } from '#messages';
 import { storedDraft } from '#web/enrolment/draft.ts';
-import type { loader } from '#web/routes/public/consultant-of-code.ts';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { showInfo } from '#web/ui/toast.tsx';
 import { type Referral, storedReferral } from './attribution.ts';
 import { changeDraft } from './checkout/checkout-draft.ts';
+import { useConsultantOfCode } from './consultant-of-code.ts';
 
 /** The query without the consultant: `` or `?q=gel`. */
 export function withoutConsultant(search: string): string {
@@ -35,7 +34,7 @@ function remember(referral: Referral): void {
 export default function FollowLink({ days }: { days: number }): null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const { load, data } = useFetcher<typeof loader>();
+  const { lookUp, answer } = useConsultantOfCode();
   const linked = new URLSearchParams(search).get('consultant');
   const [checking, setChecking] = useState(linked ?? storedReferral.get()?.code ?? '');
   useEffect(() => {
@@ -44,25 +43,25 @@ export default function FollowLink({ days }: { days: number }): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is a reason to check again
   useEffect(() => {
     // On each page, as long as the server could not be reached.
-    if (checking !== '') void load(`/consultant-of-code?code=${encodeURIComponent(checking)}`);
-  }, [checking, load, pathname]);
+    if (checking !== '') lookUp(checking);
+  }, [checking, lookUp, pathname]);
   useEffect(() => {
-    if (data === undefined || data.code !== checking) return;
-    const { consultant } = data;
+    if (answer === undefined || answer.code !== checking) return;
+    const { consultant } = answer;
     const expiresAt = Date.now() + days * millisecondsPerDay;
     if (consultant === 'failed') return remember({ code: checking, name: null, expiresAt });
     setChecking('');
     if (consultant !== 'unknown') return remember({ code: consultant.code, name: consultant.name, expiresAt });
     if (storedReferral.get()?.name === null) storedReferral.set(null);
     showInfo({ message: m.referral_inactive() });
-  }, [data, checking, days]);
+  }, [answer, checking, days]);
   // After the effect above: a shopper who leaves the page before the answer still has the code in the address.
   useEffect(() => {
-    if (linked === null || data?.code !== linked) return;
+    if (linked === null || answer?.code !== linked) return;
     void navigate(
       { pathname, search: withoutConsultant(search), hash },
       { replace: true, preventScrollReset: true, state },
     );
-  }, [data, linked, pathname, search, hash, state, navigate]);
+  }, [answer, linked, pathname, search, hash, state, navigate]);
   return null;
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './cancel-batch-dialog.module.css';
 import { ExpectedRemaining } from './expected-remaining.tsx';
@@ -114,7 +114,7 @@ function ExecutedCredits({
   batch: BatchRow;
   credits: Props['credits'];
 }) {
-  const { data, load } = useFetcher<BatchCredit[] | 'failed'>();
+  const { data, load } = useFetcher<BatchCredit[] | 'failed'>(failed);
   useEffect(() => {
     void load(`/admin/payments/batches/${batch_id}/credits`);
   }, [batch_id, load]);

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { RecipientRow } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import classes from './payout.module.css';
 import { payeeName } from './payout-labels.ts';
 
@@ -23,7 +23,7 @@ const dialogFor = (consultantId: string) => `manual#${consultantId}`;
 
 /** Searches all consultants for the recipient; the code distinguishes people with the same name. */
 export function RecipientSearch({ results, onFound, onChoose }: Props) {
-  const fetcher = useFetcher<FoundRecipients | 'failed'>();
+  const fetcher = useFetcher<FoundRecipients | 'failed'>(failed);
   const [search] = useSearchParams();
   const { data } = fetcher;
   const typed = typeof data === 'object' ? data : null;

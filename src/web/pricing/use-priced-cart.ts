@@ -11,25 +11,22 @@ const pause = 250;
 
 type Answer = { readonly asked: string; readonly priced: Priced | null };
 
+/** The same as the route's `clientLoader` returns. */
+const unanswered = ({ searchParams }: URL) => ({ asked: `?${searchParams}`, priced: null });
+
 /**
  * The cart's prices from the server; `rendered` are those of the page. While a change is loading the previous prices stay
  * (`waiting`), so that the layout does not shift.
  */
 export function usePricedCart(cart: Cart, to: Destination, rendered: Answer | null = null) {
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<typeof loader>(unanswered);
   const wanted = cart.length > 0 ? pricesQuery(cart, to) : '';
   const answer: Answer | null = fetcher.data ?? rendered;
   const [shown, setShown] = useState(answer?.priced ?? null);
   if (answer?.priced && answer.priced !== shown) setShown(answer.priced);
 
-  const [offline, setOffline] = useState(false);
   const waiters = useRef<((priced: Priced | null) => void)[]>([]);
-  const load = (query: string) => {
-    // Without a network the route's own script may be missing, and the router would show the error page.
-    setOffline(!navigator.onLine);
-    if (navigator.onLine) void fetcher.load(`/cart-prices${query}`);
-    else for (const resolve of waiters.current.splice(0)) resolve(null);
-  };
+  const load = (query: string) => void fetcher.load(`/cart-prices${query}`);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cart or destination is priced again
   useEffect(() => {
@@ -51,8 +48,8 @@ export function usePricedCart(cart: Cart, to: Destination, rendered: Answer | nu
   return {
     priced: wanted === '' ? null : shown,
     /** The shown prices belong to the previous cart. */
-    waiting: wanted !== '' && !offline && (!current || fetcher.state !== 'idle'),
-    failed: offline || (current && answer.priced === null && fetcher.state === 'idle'),
+    waiting: wanted !== '' && (!current || fetcher.state !== 'idle'),
+    failed: current && answer.priced === null && fetcher.state === 'idle',
     retry: () => load(wanted),
     /** The price of the current cart, without waiting for typing to settle; null if it can't be loaded. */
     now: () =>

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './detail-dialog.module.css';
 import type { DetailList, DetailType, OwnDetail } from './detail-list.ts';
@@ -71,7 +71,7 @@ type Props = {
 
 /** The data modal: up to a hundred rows of what a figure counts. */
 export function DetailDialog({ dialog, names, path, given }: Props) {
-  const { data, load, state } = useFetcher<typeof clientLoader>();
+  const { data, load, state } = useFetcher<typeof clientLoader>(failed);
   const chosen = (dialog.item !== null && Object.hasOwn(names, dialog.item) && names[dialog.item]) || null;
   const type = chosen?.type;
   const address = `${path}/${type}`;

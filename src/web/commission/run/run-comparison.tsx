@@ -11,7 +11,7 @@ import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SubmitSelect } from '#web/ui/form/small-select.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -212,7 +212,7 @@ type ComparedProps = { dialog: DialogState; comparison: RunComparison; given: St
 
 /** One consultant's statements of both runs. */
 function ComparedDialog({ dialog, comparison: { first, second }, given }: ComparedProps) {
-  const { data, load } = useFetcher<StatementComparison | 'failed'>();
+  const { data, load } = useFetcher<StatementComparison | 'failed'>(failed);
   const { item } = dialog;
   const address = item && `/admin/compared-statements/${item}?first=${first.run_no}&second=${second.run_no}`;
   useEffect(() => {

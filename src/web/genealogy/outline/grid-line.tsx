@@ -5,7 +5,7 @@ import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.outline.ts';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { addressWith, type OutlineColumn } from '../team-query.ts';
 import { GridPart } from './grid-part.tsx';
@@ -127,7 +127,7 @@ function RestLine({ line, columns, offset, isTop, isActive, onFocus, onRows }: O
   const { sponsor, loaded, total, depth } = line;
   const [search] = useSearchParams();
   const inBrowser = useInBrowser();
-  const { data, load, state } = useFetcher<typeof clientLoader>();
+  const { data, load, state } = useFetcher<typeof clientLoader>(failed);
   const query = new URLSearchParams(search);
   if (sponsor !== noSponsor) query.set('branch', sponsor);
   query.set('offset', String(offset + loaded));

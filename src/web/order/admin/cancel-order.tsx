@@ -7,7 +7,7 @@ import type { clientLoader } from '#web/routes/admin/order/order-cancellation.ts
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { buyerOf } from '../buyer-of.ts';
 
@@ -56,7 +56,7 @@ export function CancelOrder({ dialog, order, given }: Props) {
 
 /** The effect of the cancellation on the buyer's money and on closed months. */
 function Effects({ order, given }: { order: AdminOrderRow; given: CancellationPreview | null }) {
-  const { data, load } = useFetcher<typeof clientLoader>();
+  const { data, load } = useFetcher<typeof clientLoader>(failed);
   const { order_id: id, currency } = order;
   useEffect(() => {
     void load(`/admin/orders/${id}/cancellation`);

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { m } from '#messages';
-import type { loader } from '#web/routes/public/consultant-of-code.ts';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { storedReferral } from '../attribution.ts';
+import { useConsultantOfCode } from '../consultant-of-code.ts';
 import { changeDraft } from './checkout-draft.ts';
 import { typeCustomer } from './checkout-form.ts';
 import classes from './consultant-hint.module.css';
@@ -14,28 +13,28 @@ const shortest = 3;
 /** The name of the consultant for the typed code, shown before the order is sent. */
 export default function ConsultantHint({ code }: { code: string }) {
   const typed = code.trim();
-  const { load, data } = useFetcher<typeof loader>();
+  const { lookUp, answer } = useConsultantOfCode();
   useEffect(() => {
     if (typed.length < shortest) return;
-    const timer = setTimeout(() => void load(`/consultant-of-code?code=${encodeURIComponent(typed)}`), pause);
+    const timer = setTimeout(() => lookUp(typed), pause);
     return () => clearTimeout(timer);
-  }, [typed, load]);
+  }, [typed, lookUp]);
   const remove = () => {
     storedReferral.set(null);
     changeDraft((draft) => typeCustomer(draft, 'consultant_code', ''));
   };
   if (typed === '') return null;
-  if (data === undefined || data.code !== typed || data.consultant === 'failed') {
+  if (answer === undefined || answer.code !== typed || answer.consultant === 'failed') {
     return m.checkout_consultant_hint();
   }
-  if (data.consultant === 'unknown') {
+  if (answer.consultant === 'unknown') {
     return (
       <span role="status" className={classes.unknown}>
         {m.checkout_consultant_unknown()}
       </span>
     );
   }
-  const { name, code: known } = data.consultant;
+  const { name, code: known } = answer.consultant;
   return (
     <span role="status" className={classes.credit}>
       <span>{m.checkout_consultant_credit({ name, code: known })}</span>

@@ -21,7 +21,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { type DialogState, opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFetcher } from '#web/ui/form/use-fetcher.ts';
+import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -129,7 +129,7 @@ type TeamState = {
 
 /** The orders of the team, read after the page is shown if the team is very large. */
 function useTeamActivity(given: TeamActivity | null): TeamState {
-  const { load, data: read, state } = useFetcher<typeof teamLoader>();
+  const { load, data: read, state } = useFetcher<typeof teamLoader>(failed);
   const readAgain = useCallback(() => void load('/dashboard/team'), [load]);
   useEffect(() => {
     if (given === null) readAgain();

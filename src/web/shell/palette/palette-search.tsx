@@ -10,6 +10,16 @@ import { findPages, palettePages } from './palette-pages.ts';
 const restMs = 250;
 const shortest = 2;
 
+/** The same as the route's `clientLoader` returns. */
+const unanswered = ({ searchParams }: URL) => ({
+  searchTerm: searchParams.get('q') ?? '',
+  failed: true,
+  consultants: [],
+  orders: [],
+  customers: [],
+  products: [],
+});
+
 type Props = {
   person: SignedInPerson;
   typed: string;
@@ -19,7 +29,7 @@ type Props = {
 
 /** Finds pages at once, and consultants, orders, customers and products after a pause in typing. Arrow keys and Enter open one. */
 export default function PaletteSearch({ person, typed, onTyped, onDone }: Props) {
-  const { data: result, load, state } = useFetcher<typeof clientLoader>();
+  const { data: result, load, state } = useFetcher<typeof clientLoader>(unanswered);
   const navigate = useNavigate();
   const term = typed.trim().slice(0, 200);
   const asked = term.length >= shortest;
