@@ -23,7 +23,10 @@ test('an admin saves a filtered and sorted list, opens it by its link, renames a
     await released;
     await route.continue().catch(() => {});
   });
-  const header = await page.getByRole('columnheader', { name: 'Customer' }).getByRole('link').elementHandle();
+  const header = await page
+    .getByRole('columnheader', { name: 'Customer', exact: true })
+    .getByRole('link')
+    .elementHandle();
   await page.getByLabel('Which customers').evaluate((select: HTMLSelectElement, link) => {
     select.value = 'unassigned';
     select.dispatchEvent(new Event('change', { bubbles: true }));

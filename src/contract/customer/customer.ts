@@ -117,6 +117,9 @@ const customerEdit = customerFields
   .extend({ customer_id: id, before: fieldsBefore(editedFields) })
   .superRefine(checkBillPlace);
 
+/** What the list can be sorted by: the day since when they are customers, or the name. */
+export const customerSorts = ['date', 'name'] as const;
+
 /** The filters of the list. */
 export const customerFilter = {
   consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
@@ -178,7 +181,14 @@ export const customerFunctions = {
     ['consultant', 'customers:read'],
     'Customers by a part of their name, email or phone, or their number: all for an admin, otherwise your own',
   )
-    .input(longListInput.extend({ ...customerFilter, sort: z.enum(['newest', 'name']).default('newest') }))
+    .input(
+      longListInput.extend({
+        ...customerFilter,
+        sort: z.enum(['newest', 'name']).default('newest'),
+        /** Null for the newest first, or names from A to Z. */
+        direction: z.enum(['asc', 'desc']).nullable().default(null),
+      }),
+    )
     .output(longListOf(customerRow)),
   getCustomerSummary: read('get-customer-summary', 'customers:read', 'The figures above the list of customers').output(
     customerSummary,

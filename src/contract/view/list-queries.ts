@@ -1,57 +1,78 @@
-import { z } from 'zod';
-import { productConditions, productFilters } from '#domain/catalog/product-filter.ts';
+import { productFilters } from '#domain/catalog/product-filter.ts';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
+import { feeStatuses } from '#domain/membership/fee.ts';
+import {
+  type AddressSort,
+  dayParameter,
+  flagParameter,
+  idParameter,
+  searchParameter,
+  sortParameterOf,
+  textParameter,
+  usualWordParameter,
+  wordParameter,
+} from '#domain/view/list-address.ts';
 import { productSort } from '../catalog/product.ts';
 import { consultantSorts } from '../consultant/admin.ts';
-import { customerFilter } from '../customer/customer.ts';
+import { customerFilter, customerSorts } from '../customer/customer.ts';
+import { orderSort, orderStatus } from '../order/row.ts';
+import { paymentFilter, paymentStatus } from '../payout/payment.ts';
 
-// The queries of lists as their pages have them in the address, for their files. A filter that cannot be read narrows nothing.
+// The addresses of lists that have a file. Their pages and their files read these parameters.
 
-/** As pages read it: the start of a text that is too long. */
-const searchTerm = z
-  .string()
-  .catch('')
-  .transform((text) => text.slice(0, 200).trim());
+const newestFirst = { key: 'date', descending: true } as const;
 
-/** The parameter `sort` without its sign, and whether it has one: `-join_date` is the latest first. */
-const sortAmong = <Name extends string>(names: readonly Name[], usual: Name) =>
-  z
-    .string()
-    .catch('')
-    .transform((text) => ({
-      sort: names.find((name) => name === text.replace(/^-/, '')) ?? usual,
-      descending: text.startsWith('-'),
-    }));
+export const consultantParameters = {
+  q: searchParameter,
+  status: wordParameter(consultantStatuses),
+  sign_in: wordParameter(signInStates),
+  sort: sortParameterOf(consultantSorts, { key: 'name', descending: false }),
+};
 
-export const consultantListQuery = z
-  .object({
-    q: searchTerm,
-    status: z.enum(consultantStatuses).nullable().catch(null),
-    sign_in: z.enum(signInStates).nullable().catch(null),
-    sort: sortAmong(consultantSorts, 'name'),
-  })
-  .transform(({ q, sort: { sort, descending }, ...filters }) => ({
-    ...filters,
-    searchTerm: q,
-    sort,
-    direction: descending ? ('desc' as const) : ('asc' as const),
-  }));
+export const customerParameters = {
+  q: searchParameter,
+  consultant: wordParameter(customerFilter.consultant.unwrap().unwrap().options),
+  consultant_id: idParameter,
+  sort: sortParameterOf(customerSorts, newestFirst),
+};
 
-export const customerListQuery = z
-  .object({
-    q: searchTerm,
-    consultant: customerFilter.consultant.catch(null),
-    consultant_id: customerFilter.consultant_id.catch(null),
-    sort: z.literal('name').nullable().catch(null),
-  })
-  .transform(({ q, sort, ...filters }) => ({ ...filters, searchTerm: q, sort: sort ?? ('newest' as const) }));
+/** The sort in the fields of `get-customers`. */
+export const customerOrder = ({ key, descending }: AddressSort<(typeof customerSorts)[number]>) => ({
+  sort: key === 'date' ? ('newest' as const) : key,
+  direction: descending ? ('desc' as const) : ('asc' as const),
+});
 
-export const productListQuery = z
-  .object({ q: searchTerm, shown: z.enum(productFilters).catch('all'), sort: sortAmong(productSort.options, 'code') })
-  .transform(({ q, shown, sort }) => ({
-    searchTerm: q,
-    category: null,
-    ...productConditions(shown),
-    ...sort,
-  }));
+export const productParameters = {
+  q: searchParameter,
+  shown: usualWordParameter(productFilters, 'all'),
+  sort: sortParameterOf(productSort.options, { key: 'code', descending: false }),
+};
+
+/** Of any list of orders. */
+export const orderParameters = { status: wordParameter(orderStatus.options), from: dayParameter, to: dayParameter };
+
+/** Its sort. The file of orders has the newest first. */
+export const orderSortParameter = sortParameterOf(orderSort.options, newestFirst);
+
+export const adminOrderParameters = {
+  ...orderParameters,
+  q: searchParameter,
+  refund: flagParameter('owed'),
+  /** As orders store it, so that it is any text. */
+  method: textParameter(40),
+};
+
+export const feeParameters = { q: searchParameter, state: wordParameter(feeStatuses) };
+
+export const outstandingParameters = { q: searchParameter, held: flagParameter('1') };
+
+export const paymentParameters = {
+  q: searchParameter,
+  status: wordParameter(paymentStatus.options),
+  method: wordParameter(paymentFilter.method.unwrap().unwrap().options),
+  from: dayParameter,
+  to: dayParameter,
+};
+
+export const auditParameters = { q: searchParameter, action: textParameter(100), day: dayParameter };

@@ -4,13 +4,30 @@ import { z } from 'zod';
 import { closeFindings } from '#contract/commission/checklist.ts';
 import { commonRefusals } from '#contract/function.ts';
 import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
-import { orderFilter } from '#contract/order/row.ts';
-import { paymentStatus } from '#contract/payout/payment.ts';
-import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
-import { consultantListQuery, customerListQuery, productListQuery } from '#contract/view/list-queries.ts';
+import { id, period as periodShape } from '#contract/shapes.ts';
+import {
+  adminOrderParameters,
+  consultantParameters,
+  customerOrder,
+  customerParameters,
+  feeParameters,
+  outstandingParameters,
+  paymentParameters,
+  productParameters,
+} from '#contract/view/list-queries.ts';
 import { type Audience, userIdOf } from '#domain/account/actor.ts';
+import { productConditions } from '#domain/catalog/product-filter.ts';
 import { lineFilters } from '#domain/commission/line.ts';
-import { feeStatuses } from '#domain/membership/fee.ts';
+import {
+  idParameter,
+  type ListQuery,
+  listQueryIn,
+  numberParameter,
+  type Parameters,
+  searchParameter,
+  textParameter,
+  wordParameter,
+} from '#domain/view/list-address.ts';
 import { onlyFor, onlyWith } from '#server/audience.ts';
 import type { LimitName } from '#server/auth/limits.ts';
 import { networkOf } from '#server/auth/network.ts';
@@ -35,28 +52,16 @@ import { statementDocument } from '#server/statement/statement-document.ts';
 import { taxFilingFile } from '#server/tax/tax-filing-file.ts';
 import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
 import { yearEndCsv, yearEndDocument } from '#server/tax/year-end-files.ts';
+import { refusedParameter } from '#web/view/file-parameters.ts';
 import { refusalOf } from './error-response.ts';
 import type { Env } from './guards.ts';
 
-const choice = z.object({
-  type: z.enum(lineFilters).nullable().catch(null),
-  q: z.string().trim().max(200).catch(''),
-  consultant: z.string().trim().max(40).nullable().catch(null),
-});
-
-/** The filters of an exported list, as its page has them in the address. An invalid filter is ignored. */
-const exportChoice = z
-  .object({
-    q: z.string().trim().max(200).catch(''),
-    status: paymentStatus.nullable().catch(null),
-    method: z.enum(['transfer', 'paypal', 'check', 'other']).nullable().catch(null),
-    from: day().nullable().catch(null),
-    to: day().nullable().catch(null),
-    batch_id: id.nullable().catch(null),
-    held: z.literal('1').nullable().catch(null),
-    run_no: z.coerce.number().pipe(rowNumber).catch(1),
-  })
-  .transform(({ q, held, ...chosen }) => ({ ...chosen, searchTerm: q, held: held !== null }));
+/** The parameters of files of a run. */
+const runParameters = { run_no: numberParameter({ least: 1, most: 2_147_483_647 }, 1) };
+const findingParameters = { ...runParameters, finding: wordParameter(closeFindings) };
+const earningsParameters = { q: searchParameter, type: wordParameter(lineFilters) };
+const batchPaymentParameters = { ...paymentParameters, batch_id: idParameter };
+const consultantParameter = { consultant: textParameter(40) };
 
 /** The changed texts of a mail, as JSON in the address of its preview. Texts that cannot be read change nothing. */
 function previewedTexts(text: string | null): z.infer<typeof enteredTexts> {
@@ -67,31 +72,6 @@ function previewedTexts(text: string | null): z.infer<typeof enteredTexts> {
   }
 }
 
-/** The query of the list of orders as it is in its address; invalid filters are ignored. */
-const orderChoice = z
-  .object({
-    q: z.string().trim().max(200).catch(''),
-    status: orderFilter.status.catch(null),
-    refund: z.literal('owed').nullable().catch(null),
-    method: orderFilter.payment_method.catch(null),
-    from: orderFilter.from.catch(null),
-    to: orderFilter.to.catch(null),
-  })
-  .transform(({ q, refund, method, ...filter }) => ({
-    ...filter,
-    searchTerm: q,
-    refund_owed: refund !== null,
-    payment_method: method,
-    consultant_id: null,
-    customer_id: null,
-    period: null,
-    kind: null,
-  }));
-
-/** The query of the list of membership fees as it is in its address. */
-const feeChoice = z
-  .object({ q: z.string().trim().max(200).catch(''), state: z.enum(feeStatuses).nullable().catch(null) })
-  .transform(({ q, state }) => ({ searchTerm: q, status: state }));
 /** The audience of a document, and the limit that its requests count towards. */
 type Access = { readonly audience?: Audience; readonly limit?: LimitName };
 
@@ -107,6 +87,22 @@ function idsIn(searchParams: URLSearchParams): readonly string[] | null {
   return data;
 }
 
+/** The query of a file. Throws UNKNOWN_PARAMETER or INVALID_PARAMETER rather than leave a filter out. */
+function queryOf<Named extends Parameters>(parameters: Named, search: URLSearchParams): ListQuery<Named> {
+  const refused = refusedParameter(parameters, search);
+  if (refused) throw new ORPCError(refused.code, { status: 400, message: refused.error, data: refused.data });
+  return listQueryIn(parameters, search);
+}
+
+/** The parameters beside the selected ids. */
+function withoutIds(search: URLSearchParams): URLSearchParams {
+  const others = new URLSearchParams(search);
+  others.delete('id');
+  return others;
+}
+
+const consultantIn = (search: URLSearchParams) => listQueryIn(consultantParameter, search).consultant?.trim() ?? null;
+
 /**
  * The files for download: `/api/orders.csv` with the query of the list of orders or with selected ids,
  * `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
@@ -116,6 +112,9 @@ function idsIn(searchParams: URLSearchParams): readonly string[] | null {
  * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv`,
  * `customers.csv` and `products.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
+ *
+ * A CSV file has the parameters of the page of its list, without the page number. Others, and values that are not valid, are refused
+ * before anything is read or written.
  */
 export function documentFiles(
   callOf: (c: Context<Env>) => Promise<Call>,
@@ -123,20 +122,18 @@ export function documentFiles(
 ) {
   const files = new Hono<Env>();
 
-  /** Answers with the file of `make` for the requested consultant. */
+  /** Answers with the file of `make`, which is called with the parameters of the address. */
   const serve = async (
     c: Context<Env>,
-    make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile | FileAddress>,
+    make: (call: Call, search: URLSearchParams) => Promise<DocumentFile | FileAddress>,
     { audience = 'consultant', limit = 'documentsOfPerson' }: Access = {},
   ): Promise<Response> => {
     try {
       const call = await callOf(c);
       onlyFor(audience, call.actor);
       await withinLimit(call, limit, userIdOf(call.actor) ?? networkOf(call.address));
-      const { searchParams } = c.get('url');
-      const asked = Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]));
       const language = await languageOf(call);
-      const file = await inLanguage(language, () => make(call, choice.parse(asked)));
+      const file = await inLanguage(language, async () => make(call, c.get('url').searchParams));
       if ('address' in file) {
         return c.body(null, 303, { location: file.address, 'cache-control': 'private, no-store' });
       }
@@ -157,25 +154,48 @@ export function documentFiles(
     }
   };
 
-  const exported = (
-    c: Context<Env>,
-    make: (call: Call, chosen: z.infer<typeof exportChoice>) => Promise<DocumentFile>,
-  ) => serve(c, (call) => make(call, exportChoice.parse(Object.fromEntries(c.get('url').searchParams))));
-  files.get('/exports/payments.csv', (c) => exported(c, paymentsCsv));
-  files.get('/exports/outstanding.csv', (c) => exported(c, outstandingCsv));
-  files.get('/exports/statements.csv', (c) => exported(c, (call, { run_no }) => statementsCsv(call, run_no)));
-  files.get('/exports/close-findings.csv', (c, next) => {
-    const finding = closeFindings.find((known) => known === c.req.query('finding'));
-    if (finding === undefined) return next();
-    return exported(c, (call, { run_no }) => closeFindingCsv(call, run_no, finding));
-  });
-  const searchOf = (c: Context<Env>) => Object.fromEntries(c.get('url').searchParams);
-  files.get('/exports/consultants.csv', (c) =>
-    serve(c, (call) => consultantsCsv(call, consultantListQuery.parse(searchOf(c)))),
+  files.get('/exports/payments.csv', (c) =>
+    serve(c, (call, search) => {
+      const { q: searchTerm, ...filters } = queryOf(batchPaymentParameters, search);
+      return paymentsCsv(call, { ...filters, searchTerm });
+    }),
   );
-  files.get('/exports/products.csv', (c) => serve(c, (call) => productsCsv(call, productListQuery.parse(searchOf(c)))));
+  files.get('/exports/outstanding.csv', (c) =>
+    serve(c, (call, search) => {
+      const { q: searchTerm, held } = queryOf(outstandingParameters, search);
+      return outstandingCsv(call, { searchTerm, held });
+    }),
+  );
+  files.get('/exports/statements.csv', (c) =>
+    serve(c, (call, search) => statementsCsv(call, queryOf(runParameters, search).run_no)),
+  );
+  files.get('/exports/close-findings.csv', (c, next) => {
+    if (!c.req.query('finding')) return next();
+    return serve(c, (call, search) => {
+      const { run_no, finding } = queryOf(findingParameters, search);
+      if (finding === null) throw new ORPCError('NOT_FOUND', commonRefusals.NOT_FOUND);
+      return closeFindingCsv(call, run_no, finding);
+    });
+  });
+  files.get('/exports/consultants.csv', (c) =>
+    serve(c, (call, search) => {
+      const { q: searchTerm, sort, ...filters } = queryOf(consultantParameters, search);
+      const direction = sort.descending ? 'desc' : 'asc';
+      return consultantsCsv(call, { ...filters, searchTerm, sort: sort.key, direction });
+    }),
+  );
+  files.get('/exports/products.csv', (c) =>
+    serve(c, (call, search) => {
+      const { q: searchTerm, shown, sort } = queryOf(productParameters, search);
+      const order = { sort: sort.key, descending: sort.descending };
+      return productsCsv(call, { searchTerm, category: null, ...productConditions(shown), ...order });
+    }),
+  );
   files.get('/exports/customers.csv', (c) =>
-    serve(c, (call) => customersCsv(call, customerListQuery.parse(searchOf(c)))),
+    serve(c, (call, search) => {
+      const { q: searchTerm, sort, ...filters } = queryOf(customerParameters, search);
+      return customersCsv(call, { ...filters, searchTerm, ...customerOrder(sort) });
+    }),
   );
 
   files.get('/mail-preview/:mail', (c, next) => {
@@ -191,13 +211,18 @@ export function documentFiles(
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
 
   files.get('/orders.csv', (c) =>
-    serve(c, (call) => {
-      const { searchParams } = c.get('url');
-      return ordersCsv(call, orderChoice.parse(Object.fromEntries(searchParams)), idsIn(searchParams));
+    serve(c, (call, search) => {
+      const { q: searchTerm, refund, method, ...filters } = queryOf(adminOrderParameters, withoutIds(search));
+      const unused = { consultant_id: null, customer_id: null, period: null, kind: null };
+      const query = { ...filters, ...unused, searchTerm, refund_owed: refund, payment_method: method };
+      return ordersCsv(call, query, idsIn(search));
     }),
   );
   files.get('/membership-fees.csv', (c) =>
-    serve(c, (call) => feesCsv(call, feeChoice.parse(Object.fromEntries(c.get('url').searchParams)))),
+    serve(c, (call, search) => {
+      const { q: searchTerm, state: status } = queryOf(feeParameters, search);
+      return feesCsv(call, { searchTerm, status });
+    }),
   );
   files.get('/membership-fees/:id/receipt.pdf', (c, next) => {
     const feeId = z.uuid().safeParse(c.req.param('id')).data;
@@ -206,14 +231,15 @@ export function documentFiles(
   files.get('/statements/:file', (c, next) => {
     const [period, kind] = named(c);
     if (kind !== 'pdf' || !periodShape.safeParse(period).success || period === undefined) return next();
-    return serve(c, (call, { consultant }) => statementDocument(call, period, consultant));
+    return serve(c, (call, search) => statementDocument(call, period, consultantIn(search)));
   });
   files.get('/earnings/:file', (c, next) => {
     const [period, kind] = named(c);
     if (!periodShape.safeParse(period).success || period === undefined) return next();
-    return serve(c, (call, { type, q: searchTerm }) =>
-      (kind === 'csv' ? earningsCsv : earningsDocument)(call, { period, type, searchTerm }),
-    );
+    return serve(c, (call, search) => {
+      const { type, q: searchTerm } = queryOf(earningsParameters, search);
+      return (kind === 'csv' ? earningsCsv : earningsDocument)(call, { period, type, searchTerm });
+    });
   });
   files.get('/expenses/:id/receipt', (c, next) => {
     const expenseId = z.uuid().safeParse(c.req.param('id')).data;
@@ -223,11 +249,16 @@ export function documentFiles(
   files.get('/year-end/:file', (c, next) => {
     const [text, kind] = named(c);
     const year = yearOf(text);
-    return year === null ? next() : serve(c, (call) => (kind === 'csv' ? yearEndCsv : yearEndDocument)(call, year));
+    if (year === null) return next();
+    return serve(c, (call, search) => {
+      if (kind !== 'csv') return yearEndDocument(call, year);
+      queryOf({}, search);
+      return yearEndCsv(call, year);
+    });
   });
   files.get('/year-end/:year/slip.pdf', (c, next) => {
     const year = yearOf(c.req.param('year'));
-    return year === null ? next() : serve(c, (call, { consultant }) => taxSlipDocument(call, year, consultant));
+    return year === null ? next() : serve(c, (call, search) => taxSlipDocument(call, year, consultantIn(search)));
   });
   files.get('/tax-filing/:year/:file', (c, next) => {
     const year = yearOf(c.req.param('year'));

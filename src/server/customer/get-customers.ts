@@ -17,6 +17,8 @@ export type CustomerQuery = {
   /** Only the customers of this consultant. */
   readonly consultant_id: string | null;
   readonly sort: 'newest' | 'name';
+  /** Null for the newest first, or names from A to Z. */
+  readonly direction: 'asc' | 'desc' | null;
 };
 
 /** Everyone but admins gets only the customers assigned to them. */
@@ -38,15 +40,11 @@ export const getCustomers = functions.customer.getCustomers.handler(({ input, co
   }),
 );
 
-/** A page of the list, newest first or by name, and the rows that it is of. `tx` acts as the worker. */
+/** A page of the list, by day or by name, and the rows that it is of. `tx` acts as the worker. */
 export async function customerPage(tx: Transaction, query: CustomerQuery, page: AskedPage) {
   const searched = await searchedCustomers(tx, query, narrowedCustomers(query));
   const { from, wanted } = searched;
-  const { ids, ...beside } = await findPage(
-    tx,
-    { from, wanted, id: sql`c.customer_id`, sort: sorts[query.sort] },
-    page,
-  );
+  const { ids, ...beside } = await findPage(tx, { from, wanted, id: sql`c.customer_id`, sort: sortOf(query) }, page);
   const { rows } = await tx.execute<StoredCustomer>(sql`
     select ${customerColumns}
     from unnest(${sql.param(ids)}::uuid[]) with ordinality p (customer_id, place) join customers c using (customer_id)
@@ -56,16 +54,16 @@ export async function customerPage(tx: Transaction, query: CustomerQuery, page: 
 }
 
 const number: Key = { column: sql`c.customer_number`, type: 'number' };
-const sorts: Readonly<Record<'newest' | 'name', ListSort>> = {
-  newest: sortBy('newest', true, { column: sql`c.created_at`, type: 'instant' }, number),
-  name: sortBy(
-    'name',
-    false,
-    { column: sql`c.first_name collate "und-x-icu"`, type: 'text' },
-    { column: sql`c.last_name collate "und-x-icu"`, type: 'text' },
-    number,
-  ),
-};
+const sortOf = ({ sort, direction }: Pick<CustomerQuery, 'sort' | 'direction'>): ListSort =>
+  sort === 'newest'
+    ? sortBy('newest', direction !== 'asc', { column: sql`c.created_at`, type: 'instant' }, number)
+    : sortBy(
+        'name',
+        direction === 'desc',
+        { column: sql`c.first_name collate "und-x-icu"`, type: 'text' },
+        { column: sql`c.last_name collate "und-x-icu"`, type: 'text' },
+        number,
+      );
 
 async function searchedCustomers(
   tx: Transaction,

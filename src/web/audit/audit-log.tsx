@@ -22,12 +22,14 @@ type Props = {
   views: readonly SavedView[];
   actions: readonly string[];
   filter: AuditFilter;
+  /** The query of the file. */
+  file: string;
   /** Whether this is a later page. */
   isLater: boolean;
 };
 
 /** The audit log: who did what, before and after, by person, action and day. */
-export function AuditLog({ events, views, actions, filter, isLater }: Props) {
+export function AuditLog({ events, views, actions, filter, file, isLater }: Props) {
   const [search] = useSearchParams();
   const { timeZone, taxRegions } = useCompany();
   const isFiltered = filter.searchTerm !== '' || filter.action !== null || filter.day !== null;
@@ -35,7 +37,6 @@ export function AuditLog({ events, views, actions, filter, isLater }: Props) {
   older.set('before', String(events.next));
   const newest = new URLSearchParams(search);
   newest.delete('before');
-  const file = new URLSearchParams(newest);
   return (
     <>
       <ListViews list="audit-events" views={views} />

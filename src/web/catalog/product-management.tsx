@@ -47,6 +47,8 @@ type Props = {
   views: readonly SavedView[];
   shown: ProductFilter;
   sort: Sort;
+  /** The query of the list's file. */
+  file: string;
   searchTerm: string;
   page: number;
   pageSize: number;
@@ -56,7 +58,7 @@ type Props = {
 
 /** The catalog for admins: search, add, edit, and offer in the shop or not. */
 export function ProductManagement(props: Props) {
-  const { products, summary, views, shown, sort, searchTerm, page, pageSize, children } = props;
+  const { products, summary, views, shown, sort, file, searchTerm, page, pageSize, children } = props;
   const adding = useDialog('add-product');
   const editing = useDialog('edit-product');
   const deactivating = useDialog('deactivate-product');
@@ -172,7 +174,7 @@ export function ProductManagement(props: Props) {
               choices={productFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
               preserve={{ ...sorted, ...(searchTerm !== '' && { q: searchTerm }) }}
             />
-            <ListExport list="products" />
+            <ListExport list="products" query={file} />
             <DialogButton needs="catalog:write" dialog={adding} kind="primary">
               {m.product_add()}
             </DialogButton>

@@ -43,6 +43,8 @@ type Props = {
   sort: Sort;
   /** The sort as in the address, empty for the usual one. */
   sortAsked: string;
+  /** The query of the list's file. */
+  file: string;
   searchTerm: string;
   page: number;
   pageSize: number;
@@ -52,8 +54,21 @@ type Props = {
 
 /** The admin's consultants: search, tiles, list, file, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, ownCode, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize, today } =
-    props;
+  const {
+    consultants,
+    ownCode,
+    summary,
+    views,
+    status,
+    signIn,
+    sort,
+    sortAsked,
+    file,
+    searchTerm,
+    page,
+    pageSize,
+    today,
+  } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
@@ -80,7 +95,7 @@ export function ConsultantManagement(props: Props) {
         flush
         actions={
           <>
-            <ListExport list="consultants" />
+            <ListExport list="consultants" query={file} />
             <DialogButton needs="consultants:write" dialog={adding} kind="primary">
               {m.consultant_add()}
             </DialogButton>

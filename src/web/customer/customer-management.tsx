@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
-import type { Sort } from '#web/ui/table/sort.ts';
+import { newestFirst, type Sort } from '#web/ui/table/sort.ts';
 import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -30,7 +30,11 @@ type Props = {
   consultant: 'assigned' | 'unassigned' | null;
   /** Only the customers of this consultant; from a profile's link. */
   consultantId: string | null;
-  sort: Sort | null;
+  sort: Sort;
+  /** The sort as in the address, empty for the usual one. */
+  sortAsked: string;
+  /** The query of the list's file. */
+  file: string;
   searchTerm: string;
   page: number;
   pageSize: number;
@@ -38,12 +42,13 @@ type Props = {
 
 /** The admin's customers: search, tiles, list, file, add, edit. */
 export function CustomerManagement(props: Props) {
-  const { customers, summary, views, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
+  const { customers, summary, views, consultant, consultantId, sort, sortAsked, file, searchTerm, page, pageSize } =
+    props;
   const { timeZone } = useCompany();
   const [adding, editing] = [useDialog('add'), useDialog('edit')];
   const selection = useCustomerSelection();
   const edited = customers.data.find(({ customer_id }) => customer_id === editing.item);
-  const always = { ...(consultantId && { consultant_id: consultantId }), ...(sort && { sort: sort.key }) };
+  const always = { ...(consultantId && { consultant_id: consultantId }), ...(sortAsked && { sort: sortAsked }) };
   return (
     <>
       <Tiles summary={summary} />
@@ -58,7 +63,7 @@ export function CustomerManagement(props: Props) {
         flush
         actions={
           <>
-            <ListExport list="customers" />
+            <ListExport list="customers" query={file} />
             <ButtonLink to="/admin/customers/duplicates" needs="customers:write">
               {m.merge_duplicates()}
             </ButtonLink>
@@ -105,7 +110,8 @@ export function CustomerManagement(props: Props) {
           rows={customers.data}
           rowKey={({ customer_id }) => customer_id}
           selection={selection}
-          sort={sort ?? { key: 'date', descending: true }}
+          sort={sort}
+          usualSort={newestFirst}
           empty={
             searchTerm || consultant || consultantId ? (
               <EmptyState
@@ -185,7 +191,6 @@ const columnsOf = (timeZone: string, editing: DialogState): DataColumn<CustomerR
   {
     key: 'date',
     header: m.customer_column_since(),
-    sortable: false,
     whole: true,
     phone: 'end',
     value: ({ join_date }) => join_date,

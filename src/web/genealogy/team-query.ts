@@ -1,5 +1,12 @@
 import { type Activity, activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { type TeamSort, type TeamView, teamSorts, teamViews } from '#domain/genealogy/view.ts';
+import {
+  idParameter,
+  listQueryIn,
+  numberParameter,
+  searchParameter,
+  wordParameter,
+} from '#domain/view/list-address.ts';
 
 /** The ways to look at a team. */
 export const lenses = ['cards', 'outline', 'canopy'] as const;
@@ -10,6 +17,17 @@ export const outlineColumns = ['rank', 'volume', 'team', 'last-order', 'joined',
 export type OutlineColumn = (typeof outlineColumns)[number];
 
 const usualColumns: readonly OutlineColumn[] = ['rank', 'volume', 'team', 'last-order', 'next-tier'];
+
+/** The parameters of an address that choose members, and their order. */
+export const teamParameters = {
+  root: idParameter,
+  name: searchParameter,
+  rank: wordParameter(currentRanks),
+  status: wordParameter(activities),
+  level: numberParameter({ least: 1, most: 10_000 }, null),
+  show: wordParameter(teamViews),
+  sort: wordParameter(teamSorts),
+};
 
 /** A question about a team, as in the address. */
 export type TeamQuery = {
@@ -38,19 +56,16 @@ const mostOpen = 20;
 
 /** The question in an address. */
 export function teamQueryIn(searchParams: URLSearchParams): TeamQuery {
-  const among = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
-    values.find((value) => value === searchParams.get(name)) ?? null;
-  const view = among('show', teamViews);
-  const level = Number.parseInt(searchParams.get('level') ?? '', 10);
+  const { root, name: searchTerm, rank, status, level, show: view, sort } = listQueryIn(teamParameters, searchParams);
   const chosen = outlineColumns.filter((column) => searchParams.getAll('col').includes(column));
   return {
-    root: idIn(searchParams, 'root'),
-    searchTerm: (searchParams.get('name') ?? '').trim().slice(0, 200),
-    rank: among('rank', currentRanks),
-    status: among('status', activities),
-    level: level >= 1 && level <= 10_000 ? level : null,
+    root,
+    searchTerm,
+    rank,
+    status,
+    level,
     view,
-    sort: among('sort', teamSorts) ?? usualSort(view),
+    sort: sort ?? usualSort(view),
     columns: chosen.length > 0 ? chosen : usualColumns,
     open: searchParams
       .getAll('open')

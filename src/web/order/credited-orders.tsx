@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
+import { newestFirst } from '#web/ui/table/sort.ts';
 import { buyerOf } from './buyer-of.ts';
 import { OrderBadges } from './order-badges.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -68,6 +69,7 @@ export function CreditedOrders({ orders, address, searchTerm, today, page, pageS
           rows={orders.data}
           rowKey={({ order_id }) => order_id}
           sort={sort}
+          usualSort={newestFirst}
           empty={
             narrowed || orders.total > 0 ? (
               <EmptyState

@@ -1,6 +1,6 @@
-import { type OrderSort, type OrderStatus, orderSort, orderStatus } from '#contract/order/row.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
+import type { OrderSort, OrderStatus } from '#contract/order/row.ts';
+import { orderParameters, orderSortParameter } from '#contract/view/list-queries.ts';
+import { type AddressSort, listQueryIn } from '#domain/view/list-address.ts';
 
 /** The filters and the sort of a list of orders, as in its address. */
 export type OrderListAddress = {
@@ -8,26 +8,13 @@ export type OrderListAddress = {
   /** Days, as YYYY-MM-DD. */
   readonly from: string | null;
   readonly to: string | null;
-  readonly sort: { readonly key: OrderSort; readonly descending: boolean };
+  readonly sort: AddressSort<OrderSort>;
   /** As in the address; empty for the default, the newest first. */
   readonly sortAsked: string;
 };
 
 /** Reads them from the address. An unknown status, day or sort is ignored. */
-export function orderListAt(searchParams: URLSearchParams): OrderListAddress {
-  const dayAt = (name: string) => {
-    const text = searchParams.get(name) ?? '';
-    return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-  };
-  const sortAsked = searchParams.get('sort') ?? '';
-  return {
-    status: orderStatus.options.find((candidate) => candidate === searchParams.get('status')) ?? null,
-    from: dayAt('from'),
-    to: dayAt('to'),
-    sort: {
-      key: orderSort.options.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'date',
-      descending: sortAsked === '' || sortAsked.startsWith('-'),
-    },
-    sortAsked,
-  };
-}
+export const orderListAt = (searchParams: URLSearchParams): OrderListAddress => ({
+  ...listQueryIn({ ...orderParameters, sort: orderSortParameter }, searchParams),
+  sortAsked: searchParams.get('sort') ?? '',
+});

@@ -71,7 +71,10 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
         actions={
           <>
             <SearchForm label={m.payment_search()} placeholder={m.payment_recipient_search()} term={searchTerm} />
-            <ExportLink list="payments" batch={batch.batch_id} />
+            <ExportLink
+              list="payments"
+              query={String(new URLSearchParams({ ...(searchTerm && { q: searchTerm }), batch_id: batch.batch_id }))}
+            />
           </>
         }
       >

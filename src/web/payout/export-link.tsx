@@ -1,17 +1,16 @@
-import { useSearchParams } from 'react-router';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The parameters of the address that choose the rows of a list. */
-const filters = ['q', 'status', 'method', 'from', 'to', 'batch_id', 'held'];
+type Props = {
+  list: 'outstanding' | 'payments';
+  /** The search and the filters of the list (`fileQuery`). */
+  query: string;
+};
 
-/** Downloads all rows of a list as CSV, with the filters of the address. */
-export function ExportLink({ list, batch }: { list: 'outstanding' | 'payments'; batch?: string }) {
-  const [search] = useSearchParams();
-  const chosen = new URLSearchParams([...search].filter(([name, value]) => filters.includes(name) && value !== ''));
-  if (batch !== undefined) chosen.set('batch_id', batch);
+/** Downloads all rows of a list as CSV. */
+export function ExportLink({ list, query }: Props) {
   return (
-    <ButtonLink to={`/api/exports/${list}.csv?${chosen}`} reloadDocument download>
+    <ButtonLink to={`/api/exports/${list}.csv?${query}`} reloadDocument download>
       {m.export_csv()}
     </ButtonLink>
   );

@@ -6,8 +6,8 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import classes from './payout.module.css';
 import { methodName, paymentStatusName } from './payout-labels.ts';
 
-export const historyStatuses: readonly PaymentStatusWord[] = ['pending', 'processing', 'completed', 'failed'];
-export const historyMethods = ['transfer', 'paypal', 'check', 'other'] as const;
+const historyStatuses: readonly PaymentStatusWord[] = ['pending', 'processing', 'completed', 'failed'];
+const historyMethods = ['transfer', 'paypal', 'check', 'other'] as const;
 
 /** The filters of the payment history, in the address. */
 export function HistoryFilter({ today }: { today: string }) {

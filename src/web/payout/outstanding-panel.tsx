@@ -27,10 +27,12 @@ type Props = {
   today: string;
   /** Only statements of consultants with a payout hold. */
   held: boolean;
+  /** The query of the list's file. */
+  file: string;
 };
 
 /** Unpaid statements, which can be paid individually. */
-export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, today, held }: Props) {
+export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, today, held, file }: Props) {
   const paying = useDialog('pay');
   const payingAll = useDialog('pay-all');
   const holding = useDialog('hold');
@@ -130,7 +132,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
         flush
         actions={
           <>
-            <ExportLink list="outstanding" />
+            <ExportLink list="outstanding" query={file} />
             <DialogButton needs="payouts:write" dialog={payingAll}>
               {m.outstanding_pay_all()}
             </DialogButton>

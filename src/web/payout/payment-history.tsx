@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
@@ -10,7 +9,6 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ExportLink } from './export-link.tsx';
-import { historyChoice } from './history-choice.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { NothingListed } from './nothing-listed.tsx';
@@ -21,21 +19,28 @@ import { PaymentSelectionBar, usePaymentSelection } from './selected/payment-sel
 
 type Props = {
   payments: LongList<PaymentRow> & { page: number };
+  /** What the list shows, as in its address. */
+  filters: PaymentFilters;
+  /** The query of its file. */
+  file: string;
   /** The company's calendar day. */
   today: string;
   searchTerm: string;
   pageSize: number;
 };
 
+/** The filters of the list of payments; null for one that is not chosen. */
+export type PaymentFilters = Readonly<Record<'status' | 'method' | 'from' | 'to', string | null>>;
+
 /** All payments with their status and available actions. */
-export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props) {
+export function PaymentHistory({ payments, filters, file, today, searchTerm, pageSize }: Props) {
   const { timeZone } = useCompany();
   const dialogs = usePaymentDialogs();
   const selection = usePaymentSelection();
-  const [search] = useSearchParams();
-  const isFiltered = searchTerm !== '' || ['status', 'method', 'from', 'to'].some((name) => search.get(name));
-  const choice = Object.entries(historyChoice(search)).filter(([, value]) => value !== null);
-  const chosen = Object.fromEntries(choice) as Readonly<Record<string, string>>;
+  const chosen = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  const isFiltered = searchTerm !== '' || Object.keys(chosen).length > 0;
   return (
     <>
       <Panel
@@ -43,7 +48,7 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
         id="payments"
         description={m.payment_history_description()}
         flush
-        actions={<ExportLink list="payments" />}
+        actions={<ExportLink list="payments" query={file} />}
       >
         <HistoryFilter today={today} />
         <DataTable

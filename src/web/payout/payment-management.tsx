@@ -21,7 +21,7 @@ import { HoldPanel } from './hold/hold-panel.tsx';
 import { OutstandingPanel } from './outstanding-panel.tsx';
 import { PayeePanel } from './payee-panel.tsx';
 import { ManualPayment } from './payment-dialog.tsx';
-import { PaymentHistory } from './payment-history.tsx';
+import { type PaymentFilters, PaymentHistory } from './payment-history.tsx';
 import { PaymentStats } from './payment-stats.tsx';
 import classes from './payout.module.css';
 import type { FoundRecipients } from './recipient-search.tsx';
@@ -57,6 +57,9 @@ type Props = {
   searchTerm: string;
   /** Only statements of consultants with a payout hold. */
   held: boolean;
+  filters: PaymentFilters;
+  /** The queries of the files. */
+  files: { readonly outstanding: string; readonly payments: string };
   pageSize: number;
 };
 
@@ -73,7 +76,8 @@ export function PaymentManagement({ lists, ...props }: Props) {
   return <Payments lists={lists} {...props} />;
 }
 
-function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSize }: Props & { lists: PaymentLists }) {
+function Payments(props: Props & { lists: PaymentLists }) {
+  const { lists, views, dialogData, problem, searchTerm, held, filters, files, pageSize } = props;
   const manual = useDialog('manual');
   const [typed, setTyped] = useState<readonly RecipientRow[]>([]);
   const onFound = useCallback((recipients: readonly RecipientRow[]) => setTyped(recipients), []);
@@ -99,6 +103,7 @@ function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSiz
         searchTerm={searchTerm}
         today={today}
         held={held}
+        file={files.outstanding}
       />
       <HoldPanel holds={holds} pageSize={pageSize} />
       <RequestPanel requests={requests} searchTerm={searchTerm} pageSize={pageSize} />
@@ -110,7 +115,14 @@ function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSiz
         today={today}
         credits={dialogData.credits}
       />
-      <PaymentHistory payments={payments} today={today} searchTerm={searchTerm} pageSize={pageSize} />
+      <PaymentHistory
+        payments={payments}
+        filters={filters}
+        file={files.payments}
+        today={today}
+        searchTerm={searchTerm}
+        pageSize={pageSize}
+      />
       <div className={classes.floating}>
         <DialogButton needs="payouts:write" dialog={manual} kind="primary">
           {m.payment_manual_title()}

@@ -1,6 +1,10 @@
+import { wordParameter } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import type { DetailList, Rows } from './detail-list.ts';
+
+/** The parameters of the address of a data modal's rows: they are a file or, without the parameter, data. */
+export const detailParameters = { format: wordParameter(['csv']) };
 
 /** Rows read at a time. */
 const standardPart = 1000;

@@ -1,13 +1,16 @@
-import { useSearchParams } from 'react-router';
-import { viewQuery } from '#domain/view/saved-view.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Downloads all rows of a list as CSV, with the search, filters and sort of the address. */
-export function ListExport({ list }: { list: 'consultants' | 'customers' | 'products' }) {
-  const [search] = useSearchParams();
+type Props = {
+  list: 'consultants' | 'customers' | 'products';
+  /** The search, filters and sort of the page (`fileQuery`). */
+  query: string;
+};
+
+/** Downloads all rows of a list as CSV. */
+export function ListExport({ list, query }: Props) {
   return (
-    <ButtonLink to={`/api/exports/${list}.csv?${viewQuery(list, search)}`} reloadDocument download>
+    <ButtonLink to={`/api/exports/${list}.csv?${query}`} reloadDocument download>
       {m.export_csv()}
     </ButtonLink>
   );

@@ -18,8 +18,8 @@ import { type OrderQuery, wantedOrders } from './wanted-orders.ts';
 const batch = 1_000;
 
 /**
- * The orders of an admin's list as a CSV file, newest first: those with these ids, or all of its query. They are read while the file
- * is.
+ * The orders of an admin's list as a CSV file, newest first: all of its query, or those of them with these ids. They are read while
+ * the file is.
  */
 export async function ordersCsv(
   context: Call,
@@ -29,7 +29,8 @@ export async function ordersCsv(
   onlyWith('orders:read', context.actor);
   await auditExport(context, 'orders');
   const { timeZone } = context.company;
-  const wanted = ids === null ? wantedOrders(query, context) : inArray(orders.orderId, [...ids]);
+  const chosen = ids === null ? undefined : inArray(orders.orderId, [...ids]);
+  const wanted = and(wantedOrders(query, context), chosen);
   const below = ({ order_id }: AdminOrderRow) => sql`(${orders.orderDate}, ${orders.orderNo}) < (
     select l.order_date, l.order_no from orders l where l.order_id = ${order_id})`;
   const listed = inBatches<AdminOrderRow>(batch, async (after) => {

@@ -5,6 +5,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { type TeamSort, type TeamView, teamSorts, teamViews } from '#domain/genealogy/view.ts';
+import { fileQuery } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.summary.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -16,7 +17,7 @@ import { Pager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { TeamEmpty } from '../team-empty.tsx';
 import { activityLabels } from '../team-filter-labels.ts';
-import { addressWith, isFiltered, outlineColumns, type TeamQuery } from '../team-query.ts';
+import { addressWith, isFiltered, outlineColumns, type TeamQuery, teamParameters } from '../team-query.ts';
 import classes from './outline.module.css';
 import { columnsOf } from './outline-columns.tsx';
 import { branchSize, type OutlineData } from './outline-data.ts';
@@ -72,7 +73,7 @@ export function Outline({ data, query, views, page, own, now }: Props) {
               kind="plain"
               size="sm"
               reloadDocument
-              to={`/network/export?${asked}`}
+              to={`/network/export?${fileQuery(teamParameters, search)}`}
               icon={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
             >
               {m.outline_export()}

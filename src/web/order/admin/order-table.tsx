@@ -9,7 +9,7 @@ import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.ts
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
-import type { Sort } from '#web/ui/table/sort.ts';
+import { newestFirst, type Sort } from '#web/ui/table/sort.ts';
 import { buyerOf } from '../buyer-of.ts';
 import { OrderBadges } from '../order-badges.tsx';
 import classes from '../order-list.module.css';
@@ -110,6 +110,7 @@ export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
       rows={orders}
       rowKey={(order) => order.order_id}
       sort={sort}
+      usualSort={newestFirst}
       selection={selection}
       empty={empty}
     />

@@ -1,7 +1,7 @@
 import { consultant } from '#contract/consultant/consultant.ts';
-import { signInStates } from '#domain/consultant/invitation.ts';
-import { consultantStatuses } from '#domain/consultant/status.ts';
+import { consultantParameters } from '#contract/view/list-queries.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { alsoUnknownCode } from '#web/consultant/consultant-code-error.ts';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
@@ -20,21 +20,21 @@ import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/consultants.ts';
 
-const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
-
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person || !mayUse(person, 'consultants:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
-  const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
-  const signIn = signInStates.find((candidate) => candidate === searchParams.get('sign_in')) ?? null;
-  const sortAsked = searchParams.get('sort') ?? '';
-  const sort = sorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'name';
-  const descending = sortAsked.startsWith('-');
+  const { status, sign_in, sort } = listQueryIn(consultantParameters, searchParams);
   const api = context.get(apiContext);
   try {
     const [consultants, summary, views] = await Promise.all([
-      api.consultant.getConsultants({ ...list, status, sign_in: signIn, sort, direction: descending ? 'desc' : 'asc' }),
+      api.consultant.getConsultants({
+        ...list,
+        status,
+        sign_in,
+        sort: sort.key,
+        direction: sort.descending ? 'desc' : 'asc',
+      }),
       api.consultant.getConsultantSummary(),
       loadViews(api, 'consultants'),
     ]);
@@ -44,9 +44,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       summary,
       views,
       status,
-      signIn,
-      sort: { key: sort as string, descending },
-      sortAsked,
+      signIn: sign_in,
+      sort,
+      sortAsked: searchParams.get('sort') ?? '',
+      file: fileQuery(consultantParameters, searchParams),
       today: dayOf(context.get(nowContext), context.get(companyContext).timeZone),
       ...shown,
     };

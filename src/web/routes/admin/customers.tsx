@@ -1,4 +1,6 @@
 import { customerFunctions } from '#contract/customer/customer.ts';
+import { customerOrder, customerParameters } from '#contract/view/list-queries.ts';
+import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { apiContext, failureContext, personContext } from '#web/context.ts';
@@ -16,20 +18,14 @@ import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/customers.ts';
 
-const filters = ['assigned', 'unassigned'] as const;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'customers:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
-  const consultant = filters.find((candidate) => candidate === searchParams.get('consultant')) ?? null;
-  const given = searchParams.get('consultant_id') ?? '';
-  const consultantId = uuid.test(given) ? given : null;
-  const byName = searchParams.get('sort') === 'name';
+  const { consultant, consultant_id, sort } = listQueryIn(customerParameters, searchParams);
   const api = context.get(apiContext);
   try {
     const [customers, summary, views] = await Promise.all([
-      api.customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
+      api.customer.getCustomers({ ...list, consultant, consultant_id, ...customerOrder(sort) }),
       api.customer.getCustomerSummary(),
       loadViews(api, 'customers'),
     ]);
@@ -38,8 +34,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       summary,
       views,
       consultant,
-      consultantId,
-      sort: byName ? { key: 'name', descending: false } : null,
+      consultantId: consultant_id,
+      sort,
+      sortAsked: searchParams.get('sort') ?? '',
+      file: fileQuery(customerParameters, searchParams),
       ...shown,
     };
   } catch (error) {

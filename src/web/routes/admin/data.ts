@@ -1,9 +1,10 @@
 import { dashboardListNeeds } from '#domain/report/dashboard-lists.ts';
 import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
-import { detailFile } from '#web/report/detail-file.ts';
+import { detailFile, detailParameters } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows, detailTypes, type Rows, readDetailList } from '#web/report/detail-list.ts';
 import { mayUse } from '#web/shell/person.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/data.ts';
 
 /** The rows of a dialog of the dashboard, as data or as a file for a spreadsheet. */
@@ -19,7 +20,7 @@ export const loader = async ({
   if (!isAllowed) throw new Response(null, { status: 403 });
   const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
   const read = (rows: Rows) => readDetailList(api, type, rows, timeZone);
-  if (new URL(request.url).searchParams.get('format') === 'csv') {
+  if (fileQueryOf(detailParameters, request).format === 'csv') {
     const file = await detailFile(type, read, context.get(nextPartContext));
     // Before anything of the file is sent: one that broke off may have been saved.
     await api.audit.logExport({ list: type });

@@ -1,6 +1,8 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { payout } from '#contract/payout/payout.ts';
+import { outstandingParameters, paymentParameters } from '#contract/view/list-queries.ts';
+import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { messageOf } from '#web/api.ts';
 import { apiContext, failureContext, personContext } from '#web/context.ts';
@@ -8,7 +10,6 @@ import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { batchCredits } from '#web/payout/batch-credits.ts';
 import { batchSubmissions } from '#web/payout/batch-submissions.ts';
-import { historyChoice } from '#web/payout/history-choice.ts';
 import { type PaymentDialogData, type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
 import { paymentSubmissions } from '#web/payout/payment-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -39,7 +40,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     dialogData,
     problem: problemOf(searchParams.get('problem')),
     searchTerm,
-    held: isHeldOnly(searchParams),
+    held: listQueryIn(outstandingParameters, searchParams).held,
+    filters: filtersIn(searchParams),
+    files: {
+      outstanding: fileQuery(outstandingParameters, searchParams),
+      payments: fileQuery(paymentParameters, searchParams),
+    },
     pageSize,
   };
 };
@@ -58,14 +64,15 @@ async function paymentLists(
     return { ...(await read({ searchTerm, ...rowsOf(page, adminPageSize) })), page };
   };
   const history = longPageAt(searchParams, adminPageSize);
+  const { held } = listQueryIn(outstandingParameters, searchParams);
   const unpaid = longPageAt(searchParams, adminPageSize, 'outstanding');
   const [overview, outstanding, requests, payees, batches, payments, approvals, holds] = await Promise.all([
     api.getPaymentsOverview(),
-    api.getOutstandingCommissions({ searchTerm, ...unpaid.rows, held: isHeldOnly(searchParams) }),
+    api.getOutstandingCommissions({ searchTerm, ...unpaid.rows, held }),
     listed('requests', (list) => api.getPayoutRequests(list)),
     listed('payees', (list) => api.getPayees(list)),
     listed('batches', (list) => api.getPayoutBatches({ ...list, searchTerm: '' })),
-    api.getCommissionPayments({ searchTerm, ...history.rows, ...historyChoice(searchParams) }),
+    api.getCommissionPayments({ searchTerm, ...history.rows, ...filtersIn(searchParams) }),
     listed('approvals', (list) => api.getPaymentApprovals(list)),
     listed('holds', (list) => api.getPayoutHolds(list)),
   ]);
@@ -81,8 +88,11 @@ async function paymentLists(
   };
 }
 
-/** Whether the outstanding list shows only consultants with a payout hold. */
-const isHeldOnly = (searchParams: URLSearchParams) => searchParams.get('held') === '1';
+/** The filters of the list of payments. */
+function filtersIn(searchParams: URLSearchParams) {
+  const { q: _, ...filters } = listQueryIn(paymentParameters, searchParams);
+  return filters;
+}
 
 const recipientCount = 10;
 

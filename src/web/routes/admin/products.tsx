@@ -1,8 +1,10 @@
 import type { ClientActionFunctionArgs } from 'react-router';
-import { productFunctions, productSort } from '#contract/catalog/product.ts';
+import { productFunctions } from '#contract/catalog/product.ts';
 import { productPushFunctions } from '#contract/catalog/product-push.ts';
 import { formatCount } from '#contract/language/format.ts';
-import { productConditions, productFilters } from '#domain/catalog/product-filter.ts';
+import { productParameters } from '#contract/view/list-queries.ts';
+import { productConditions } from '#domain/catalog/product-filter.ts';
+import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
 import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
@@ -26,21 +28,19 @@ const shownPushErrors = 20;
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'catalog:read')) return null;
   const { searchParams, list, shown: shownList } = adminList(request);
-  const shown = productFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
-  const wanted = searchParams.get('sort') ?? 'code';
-  const key = productSort.options.find((candidate) => candidate === wanted.replace(/^-/, '')) ?? 'code';
-  const descending = wanted.startsWith('-');
+  const { shown, sort } = listQueryIn(productParameters, searchParams);
   const api = context.get(apiContext);
   const { catalog } = api;
   try {
     const pushErrors = searchParams.get('errors') === 'all' ? 2000 : shownPushErrors;
     const [products, summary, push, views] = await Promise.all([
-      catalog.getProducts({ ...list, ...productConditions(shown), sort: key, descending }),
+      catalog.getProducts({ ...list, ...productConditions(shown), sort: sort.key, descending: sort.descending }),
       catalog.getProductSummary(),
       catalog.getProductPush({ limit: pushErrors }),
       loadViews(api, 'products'),
     ]);
-    return { push, products, summary, views, shown, sort: { key, descending }, ...shownList };
+    const file = fileQuery(productParameters, searchParams);
+    return { push, products, summary, views, shown, sort, file, ...shownList };
   } catch (error) {
     const log = context.get(failureContext);
     log(error, 'The products could not be loaded');

@@ -1,7 +1,8 @@
 import { apiContext, companyContext, failureContext, nextPartContext, personContext } from '#web/context.ts';
-import { detailFile } from '#web/report/detail-file.ts';
+import { detailFile, detailParameters } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows } from '#web/report/detail-list.ts';
 import { isOwnDetail, ownDetailReader, partOf } from '#web/report/own-detail-list.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/dashboard.data.ts';
 
 /** The rows of a figure of the consultant's dashboard, as data or as a file for a spreadsheet. */
@@ -16,7 +17,7 @@ export const loader = async ({
   const { figure } = params;
   const [api, { timeZone }] = [context.get(apiContext), context.get(companyContext)];
   const read = ownDetailReader(api, figure, person.id, timeZone);
-  if (new URL(request.url).searchParams.get('format') === 'csv') {
+  if (fileQueryOf(detailParameters, request).format === 'csv') {
     return detailFile(figure, read, context.get(nextPartContext), partOf(figure));
   }
   try {

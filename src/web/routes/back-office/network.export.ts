@@ -4,7 +4,8 @@ import { m } from '#messages';
 import { apiContext, companyContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { nameOf } from '#web/genealogy/outline/tree.ts';
-import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
+import { filterOf, teamParameters, teamQueryIn } from '#web/genealogy/team-query.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/network.export.ts';
 
 /** Rows read at a time, far below the time that one request may take. */
@@ -16,6 +17,7 @@ type RowKey = NonNullable<TeamPage['next']>;
 /** Everyone of the team who matches the address, as a file that is sent while it is read. */
 export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!context.get(personContext)?.isConsultant) throw new Response(null, { status: 403 });
+  fileQueryOf(teamParameters, request);
   const filter = filterOf(teamQueryIn(new URL(request.url).searchParams));
   const { timeZone } = context.get(companyContext);
   return csvStreamResponse(

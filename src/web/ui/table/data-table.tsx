@@ -42,6 +42,8 @@ type Props<Row> = {
    * sorts its own rows.
    */
   sort?: Sort | undefined;
+  /** The sort of the server without one in the address. */
+  usualSort?: Sort;
   /** The order of a table that sorts its own rows, until a header is pressed. */
   initialSort?: Sort;
   loading?: boolean;
@@ -116,6 +118,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 key={column.key}
                 column={column}
                 sort={sort}
+                usualSort={props.usualSort}
                 sortable={(props.sortable ?? true) && (column.sortable ?? true)}
                 {...(bySelf && { onSort: () => setOwn(toggled(own, column.key)) })}
               />
@@ -149,12 +152,13 @@ export function DataTable<Row>(props: Props<Row>) {
 type HeaderProps<Row> = {
   column: DataColumn<Row>;
   sort: Sort | undefined;
+  usualSort: Sort | undefined;
   sortable: boolean;
   /** For a table that sorts its own rows; otherwise the header is a link. */
   onSort?: () => void;
 };
 
-function HeaderCell<Row>({ column, sort, sortable, onSort }: HeaderProps<Row>) {
+function HeaderCell<Row>({ column, sort, usualSort, sortable, onSort }: HeaderProps<Row>) {
   const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
   const content = (
     <>
@@ -172,7 +176,7 @@ function HeaderCell<Row>({ column, sort, sortable, onSort }: HeaderProps<Row>) {
       ) : onSort ? (
         <SortButton onSort={onSort}>{content}</SortButton>
       ) : (
-        <SortLink next={toggled(sort, column.key)}>{content}</SortLink>
+        <SortLink next={toggled(sort, column.key, usualSort)}>{content}</SortLink>
       )}
     </th>
   );

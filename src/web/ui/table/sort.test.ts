@@ -29,3 +29,13 @@ test('a header sorts ascending, then descending, then not at all', () => {
   ]);
   expect(toggled(second, 'paid')).toEqual({ key: 'paid', descending: false });
 });
+
+test('a header of the usual sort has another sort after each press', () => {
+  const newest = { key: 'day', descending: true };
+  const oldest = { key: 'day', descending: false };
+  expect(toggled(newest, 'day', newest)).toEqual(oldest);
+  expect(toggled(oldest, 'day', newest)).toEqual(newest);
+  const byName = { key: 'name', descending: true };
+  expect(toggled(byName, 'name', newest)).toBeUndefined();
+  expect(toggled(byName, 'name', { key: 'name', descending: false })).toBeUndefined();
+});

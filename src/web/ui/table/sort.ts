@@ -1,15 +1,22 @@
 /** By which column rows are sorted. */
 export type Sort = { readonly key: string; readonly descending: boolean };
 
+/** The usual sort of orders and customers, without one in the address. */
+export const newestFirst: Sort = { key: 'date', descending: true };
+
 type Column<Row> = { readonly key: string; readonly value: (row: Row) => string | number | boolean | null };
 
 /** A sort in the address: `?sort=name`, or `?sort=-name` for descending. */
 export const sortParameter = ({ key, descending }: Sort): string => (descending ? `-${key}` : key);
 
-/** The next sort when a header is pressed: ascending, descending, then the original order. */
-export const toggled = (sort: Sort | undefined, key: string): Sort | undefined => {
+/**
+ * The next sort when a header is pressed: ascending, descending, then the original order. If that is the descending one of the same
+ * column, ascending again.
+ */
+export const toggled = (sort: Sort | undefined, key: string, usual?: Sort): Sort | undefined => {
   if (sort?.key !== key) return { key, descending: false };
-  return sort.descending ? undefined : { key, descending: true };
+  if (!sort.descending) return { key, descending: true };
+  return usual?.key === key && usual.descending ? { key, descending: false } : undefined;
 };
 
 /** Natural order for texts, by size for numbers, missing values last in both directions. */

@@ -1,22 +1,13 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { auditParameters } from '#contract/view/list-queries.ts';
 import { auditFileHeadings, auditFileRow } from '#web/audit/audit-file.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
 import { apiContext, companyContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/audit-export.ts';
-
-/** The filters of the log in the address; what is no day is none. */
-export function auditFilterOf(searchParams: URLSearchParams): AuditFilter {
-  const day = searchParams.get('day') ?? '';
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
-  return {
-    searchTerm: (searchParams.get('q') ?? '').slice(0, 200),
-    action: searchParams.get('action')?.slice(0, 100) || null,
-    day: isDay ? day : null,
-  };
-}
 
 /** Events read at a time. */
 const limit = 1000;
@@ -25,10 +16,10 @@ const limit = 1000;
 export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
-  const filter = auditFilterOf(new URL(request.url).searchParams);
+  const { q: searchTerm, ...filters } = fileQueryOf(auditParameters, request);
   return csvStreamResponse(
     'audit-log.csv',
-    csvOf(audit, filter, context.get(companyContext)),
+    csvOf(audit, { ...filters, searchTerm }, context.get(companyContext)),
     context.get(nextPartContext),
   );
 };

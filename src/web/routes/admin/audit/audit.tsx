@@ -1,5 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { audit } from '#contract/audit/audit.ts';
+import { auditParameters } from '#contract/view/list-queries.ts';
+import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import classes from '#web/audit/audit-log.module.css';
 import { AuditLog } from '#web/audit/audit-log.tsx';
 import { AuditVerification } from '#web/audit/audit-verification.tsx';
@@ -14,21 +16,22 @@ import { submittedForm } from '#web/ui/form/form-answer.ts';
 import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/audit.ts';
-import { auditFilterOf } from './audit-export.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'audit:read')) return null;
   const functions = context.get(apiContext);
   const api = functions.audit;
   const { searchParams } = new URL(request.url);
-  const filter = auditFilterOf(searchParams);
+  const { q: searchTerm, ...filters } = listQueryIn(auditParameters, searchParams);
+  const filter = { ...filters, searchTerm };
   const before = /^\d{1,15}$/.test(searchParams.get('before') ?? '') ? Number(searchParams.get('before')) : null;
   const [events, actions, views] = await Promise.all([
     api.getAuditEvents({ ...filter, before: before || null, limit: adminPageSize }),
     api.getAuditActions(),
     loadViews(functions, 'audit-events'),
   ]);
-  return { events, views, actions: actions.data, filter, isLater: before !== null };
+  const file = fileQuery(auditParameters, searchParams);
+  return { events, views, actions: actions.data, filter, file, isLater: before !== null };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

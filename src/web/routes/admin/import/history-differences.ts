@@ -3,13 +3,15 @@ import { m } from '#messages';
 import { apiContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { mayUse } from '#web/shell/person.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/history-differences.ts';
 
 /** Rows read at a time. */
 const limit = 1000;
 
-export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
+  fileQueryOf({}, request);
   return csvStreamResponse('differences.csv', csvOf(context.get(apiContext).import), context.get(nextPartContext));
 };
 

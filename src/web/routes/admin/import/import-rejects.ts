@@ -4,14 +4,16 @@ import { apiContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
 import { importFieldName, importReason } from '#web/import/import-labels.ts';
 import { mayUse } from '#web/shell/person.ts';
+import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/import-rejects.ts';
 
 /** Rows read at a time. */
 const limit = 1000;
 
 /** The rejected rows as a file: as they were, with line, column, value and reason after them, to be corrected and imported again. */
-export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+export const loader = async ({ context, params, request }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
+  fileQueryOf({}, request);
   return csvStreamResponse(
     'rejected-rows.csv',
     csvOf(context.get(apiContext).import, params.id),

@@ -1,4 +1,5 @@
-import { feeStatuses } from '#domain/membership/fee.ts';
+import { feeParameters } from '#contract/view/list-queries.ts';
+import { listQueryIn } from '#domain/view/list-address.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/fees.ts';
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'payouts:read')) return null;
   const { searchParams, list, shown } = adminList(request);
-  const status = feeStatuses.find((candidate) => candidate === searchParams.get('state')) ?? null;
+  const { state: status } = listQueryIn(feeParameters, searchParams);
   const api = context.get(apiContext);
   const [fees, views] = await Promise.all([
     api.membership.getMembershipFees({ ...list, status }),

@@ -1,6 +1,8 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { AdminOrderRow, OrderRow } from '#contract/order/row.ts';
+import { adminOrderParameters } from '#contract/view/list-queries.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
@@ -24,14 +26,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(person, 'orders:read')) return null;
   const { searchParams, list, shown } = adminLongList(request);
   const { sort, ...address } = orderListAt(searchParams);
-  const filters = {
-    ...address,
-    searchTerm: shown.searchTerm,
-    refundOwed: searchParams.get('refund') === 'owed',
-    method: searchParams.get('method')?.slice(0, 40) || null,
-  };
+  const { refund: refundOwed, method } = listQueryIn(adminOrderParameters, searchParams);
+  const filters = { ...address, searchTerm: shown.searchTerm, refundOwed, method };
   const api = context.get(apiContext);
-  const { status, refundOwed, method, from, to } = filters;
+  const { status, from, to } = filters;
   try {
     const [orders, totals, cancellation, views] = await Promise.all([
       api.order.getOrders({
