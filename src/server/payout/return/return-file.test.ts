@@ -95,6 +95,8 @@ test.each([
       blocked: 'PAYEE_NOT_VERIFIED',
       payee: { withdrawn_reason: `${meaning} Bank code: ${code}.` },
     });
+    const { next_steps: steps } = await callAs(fixture.deployment, fixture.bob).report.getDashboard({});
+    expect(steps).toContainEqual({ kind: 'payout-method', amount: '225.00', currency: 'USD', replaces: true });
     expect(
       await fixture.ask('select kind from notifications where user_id = $1 order by kind', [fixture.bob.userId]),
     ).toEqual(expect.arrayContaining([{ kind: 'payee-withdrawn' }, { kind: 'payout-failed' }]));
