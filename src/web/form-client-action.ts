@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, redirect } from 'react-router';
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router';
 import { m } from '#messages';
 import { type FormAnswer, submissionOf, submittedForm, unsentAnswer } from './ui/form/form-answer.ts';
 import { showInfo, showSuccess } from './ui/toast.tsx';
@@ -24,11 +24,15 @@ export async function formClientAction(
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     const formData = await sent.formData();
-    const failed =
-      failures[submissionOf(submittedForm(formData)[1])] ?? (navigator.onLine ? m.form_failed : m.form_offline);
+    const failed = isTooLarge(failure)
+      ? m.form_too_large
+      : (failures[submissionOf(submittedForm(formData)[1])] ?? (navigator.onLine ? m.form_failed : m.form_offline));
     return unchanged({ ...unsentAnswer(formData, [failed()]), unreached: true });
   }
 }
+
+/** The server does not read a form of this size, so no function can say which of its fields is too large. */
+const isTooLarge = (failure: unknown): boolean => isRouteErrorResponse(failure) && failure.status === 413;
 
 /** With this status the router does not load the page's data again: nothing changed, and offline it would fail. */
 export const unchanged = (answer: FormAnswer) => data(answer, { status: 422 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import type { ApiClient } from '#contract/client.ts';
 import type { Actor } from '#domain/account/actor.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Deployment } from '#server/context.ts';
 import { router } from '#server/router.ts';
 
@@ -9,5 +10,6 @@ import { router } from '#server/router.ts';
 export const callAs = (
   deployment: Deployment,
   actor: Actor,
-  { address = '203.0.113.7' }: { address?: string } = {},
-): ApiClient => createRouterClient(router, { context: { ...deployment, actor, requestId: randomUUID(), address } });
+  { address = '203.0.113.7', ...browser }: { address?: string; browserLanguage?: Language } = {},
+): ApiClient =>
+  createRouterClient(router, { context: { ...deployment, actor, requestId: randomUUID(), address, ...browser } });

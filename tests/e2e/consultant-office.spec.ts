@@ -695,7 +695,7 @@ test.describe('as an app', () => {
     await expect(page).toHaveURL(/\/earnings$/);
     await expect(banner).toBeVisible();
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Wallets' }).click();
-    await expect(page.getByText('That page opens when you’re back online.')).toBeVisible();
+    await expect(page.getByText('This page needs a connection. Open it again when you’re back online.')).toBeVisible();
     expect((await copies()).filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/dashboard', '/earnings']);
 
     await context.setOffline(false);

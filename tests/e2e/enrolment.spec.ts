@@ -353,6 +353,7 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible({
     timeout: 20_000,
   });
+  await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
   await page.goto('/shop');
   await button(page, 'Sign In').click();
   await signingIn.getByLabel('Email').fill(email);

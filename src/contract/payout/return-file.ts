@@ -92,6 +92,7 @@ export const returnFileFunctions = {
       },
       BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled.' },
       FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
+      EMPTY_FILE: { status: 422, message: 'The file is empty. Choose the return file that the bank sent you.' },
       OTHER_FORMAT: {
         status: 422,
         message: 'This is not a file in the format of this batch. Choose the return file that the bank sent you.',

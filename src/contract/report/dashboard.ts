@@ -9,7 +9,12 @@ const money = { amount, currency: z.string() };
 /** Something to do next, and the money that depends on it. */
 export const nextStep = z.discriminatedUnion('kind', [
   /** Money waits, and there is no payout method that can receive it. */
-  z.object({ kind: z.literal('payout-method'), ...money }),
+  z.object({
+    kind: z.literal('payout-method'),
+    ...money,
+    /** There is one, but a payout came back from it, or it takes another currency. */
+    replaces: z.boolean(),
+  }),
   /** A payout can be requested. */
   z.object({ kind: z.literal('request-payout'), ...money }),
   /** Nothing was sold yet. `amount`: the commission on sales of `base`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planVersion1 } from '../plan/plan-version-1.ts';
 import { foundationBonusStep, type NextStep, rankNextSteps } from './next-steps.ts';
 
-const payout = (amount: bigint): NextStep => ({ kind: 'payout-method', amount, currency: 'USD' });
+const payout = (amount: bigint): NextStep => ({ kind: 'payout-method', amount, currency: 'USD', replaces: false });
 const tier = (amount: bigint): NextStep => ({ kind: 'next-tier', amount, currency: 'CAD', tier: 'PS30', missing: 1n });
 const quiet = (amount: bigint, name: string): NextStep => ({
   kind: 'quiet-member',

@@ -1,11 +1,14 @@
 import type { Plan } from '../plan/plan.ts';
 
-/** Something a consultant can do next, and the money that depends on it, in cents. */
+/**
+ * Something a consultant can do next, and the money that depends on it, in cents. A payout method `replaces` one that can’t receive the
+ * money.
+ */
 export type NextStep = {
   readonly amount: bigint;
   readonly currency: string;
 } & (
-  | { readonly kind: 'payout-method' }
+  | { readonly kind: 'payout-method'; readonly replaces: boolean }
   /** Nothing was sold yet: `amount` is the commission on sales of `base`. */
   | { readonly kind: 'first-sale'; readonly base: bigint }
   /** More sales reach the next step of the foundation bonus: `amount` is what it pays more than now. */

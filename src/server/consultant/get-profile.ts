@@ -31,7 +31,7 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
       state: consultant.state ?? '',
       postal_code: consultant.postalCode ?? '',
       country: consultant.country === 'CA' || consultant.country === 'US' ? consultant.country : null,
-      bio: (await readSettings(tx, userId)).bio,
+      bio: (await readSettings(tx, context, userId)).bio,
       photo_url: photoId && photoAddress(photoId),
       status: consultant.status as 'active' | 'left' | 'suspended',
       join_date: consultant.joinDate.toISOString(),

@@ -30,7 +30,7 @@ export const updateProfile = functions.consultant.updateProfile.handler(async ({
     const [before] = await tx.select().from(consultants).where(own).for('no key update');
     if (!before) throw errors.NOT_FOUND();
     const changed = Object.entries(wanted).filter(([key, value]) => Reflect.get(before, key) !== value);
-    await writeSettings(tx, userId, { bio: input.bio }, context.now());
+    await writeSettings(tx, context, userId, { bio: input.bio });
     if (changed.length === 0) return;
     await tx.update(consultants).set(wanted).where(own);
     const fields = changed.map(([key]) => key);

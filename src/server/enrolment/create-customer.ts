@@ -4,6 +4,7 @@ import { withinLimit } from '../auth/within-limit.ts';
 import { customers } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
+import { saveLanguageOfSignUp } from '../settings/user-settings.ts';
 import { guardSignUp } from './guard-sign-up.ts';
 
 /** A shopper's account with its customer record, and no consultant (product.md, section 2). */
@@ -16,7 +17,7 @@ export const createCustomer = functions.enrolment.createCustomer.handler(async (
       if (password.refused === 'PASSWORD_MISSING') throw new Error('the contract demands a password');
       throw errors[password.refused]();
     }
-    return inTransaction(context.signInDb, async (tx) => {
+    const { userId } = await inTransaction(context.signInDb, async (tx) => {
       const name = `${firstName} ${lastName}`.trim();
       const account = await makeAccount(tx, context, {
         email,
@@ -29,8 +30,10 @@ export const createCustomer = functions.enrolment.createCustomer.handler(async (
       await tx
         .insert(customers)
         .values({ userId: account.userId, firstName, lastName, email, joinDate, createdAt: joinDate });
-      return { success: true as const };
+      return account;
     });
+    await saveLanguageOfSignUp(context, userId);
+    return { success: true as const };
   };
   return guardSignUp(context, input.email, { success: true as const }, signUpCustomer);
 });

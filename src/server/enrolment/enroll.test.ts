@@ -63,6 +63,27 @@ const notificationsOfTop = async () =>
     ])
   ).map((row) => row.data);
 
+test.each([['fr'], ['en']] as const)(
+  'an account has the language %s in which its owner signed up',
+  async (language) => {
+    const call = callAs(fixture.deployment, visitor, { address: `203.0.113.${++calls}`, browserLanguage: language });
+    const wanted = input();
+    await call.enrolment.enroll(wanted);
+    const shopper = `shopper-${language}@example.org`;
+    await call.enrolment.createCustomer({
+      email: shopper,
+      password: 'kvz8Qp',
+      first_name: 'Sofia',
+      last_name: 'Almeida',
+    });
+    const stored = await fixture.ask(
+      `select s.language from user_settings s join auth."user" u on u.id = s.user_id where u.email = any($1)`,
+      [[wanted.email, shopper]],
+    );
+    expect(stored).toEqual([{ language }, { language }]);
+  },
+);
+
 test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Canada creates account, consultant and place', async () => {
   const wanted = input({ address2: 'Unit 4', program_type: 'Senior Consultant', company_business_entity: 'Moss Ltd' });
   const { code } = await asVisitor().enroll(wanted);

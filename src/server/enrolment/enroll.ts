@@ -11,6 +11,7 @@ import { currentOf } from '../content/legal/stored-versions.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
+import { saveLanguageOfSignUp } from '../settings/user-settings.ts';
 import { guardSignUp } from './guard-sign-up.ts';
 import { rememberEnrolment, repeatedEnrolment } from './repeated-enrolment.ts';
 import { openPassword } from './sealed-password.ts';
@@ -32,7 +33,8 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
     // A signed-in customer has a password.
     const password = context.actor.role === 'visitor' ? await hashNewPassword(input.password) : null;
     if (password && 'refused' in password) throw errors[password.refused]();
-    return inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
+    let newAccount: string | null = null;
+    const answer = await inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
       const joinDate = context.now();
       const repeated = await repeatedEnrolment(tx, input.email, key);
       if (repeated) return repeated;
@@ -69,8 +71,11 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
         const mail = welcomeMail(context.company, { user, code: enrolled.code });
         await context.jobs.send('mail', mail, tx);
       }
+      if (password) newAccount = account.userId;
       return { code: enrolled.code };
     });
+    if (newAccount !== null) await saveLanguageOfSignUp(context, newAccount);
+    return answer;
   };
   return guardSignUp(context, input.email, { code: null }, enrol);
 });

@@ -64,7 +64,7 @@ async function payoutStep(
   if (refused === null) return [{ kind: 'request-payout', amount, currency }];
   const withdrawn = refused === 'PAYEE_NOT_VERIFIED' && payee?.withdrawnAt != null;
   const missing = refused === 'NO_PAYEE' || refused === 'PAYEE_CURRENCY' || withdrawn;
-  return missing ? [{ kind: 'payout-method', amount, currency }] : [];
+  return missing ? [{ kind: 'payout-method', amount, currency, replaces: payee !== null }] : [];
 }
 
 /** The sales of the example for people who have sold nothing yet. */
@@ -155,6 +155,8 @@ async function quietMembers(
 function rowOf(step: NextStep): NextStepRow {
   const money = { amount: formatAmount(step.amount), currency: step.currency };
   switch (step.kind) {
+    case 'payout-method':
+      return { kind: step.kind, ...money, replaces: step.replaces };
     case 'next-tier':
       return { kind: step.kind, ...money, tier: step.tier, missing: formatAmount(step.missing) };
     case 'first-sale':

@@ -7,7 +7,7 @@ export const chooseLanguage = functions.settings.chooseLanguage.handler(({ input
   withActor(context.db, context.actor, async (tx) => {
     const userId = userIdOf(context.actor);
     if (userId === null) throw errors.UNAUTHORIZED();
-    await writeSettings(tx, userId, { language: input.language }, context.now());
+    await writeSettings(tx, context, userId, { language: input.language });
     return { success: true as const };
   }),
 );

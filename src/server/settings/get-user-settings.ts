@@ -7,7 +7,7 @@ export const getUserSettings = functions.settings.getUserSettings.handler(({ con
   withActor(context.db, context.actor, async (tx) => {
     const userId = userIdOf(context.actor);
     if (userId === null) throw errors.UNAUTHORIZED();
-    const settings = await readSettings(tx, userId);
+    const settings = await readSettings(tx, context, userId);
     return {
       email_commissions: settings.emailCommissions,
       email_promotions: settings.emailPromotions,

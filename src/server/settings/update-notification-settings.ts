@@ -28,7 +28,7 @@ export const updateNotificationSettings = functions.settings.updateNotificationS
           smsQuestions: input.sms_questions,
         }),
       };
-      await writeSettings(tx, userId, changed, context.now());
+      await writeSettings(tx, context, userId, changed);
       return { success: true as const };
     }),
 );

@@ -15,7 +15,7 @@ export const updatePreferences = functions.settings.updatePreferences.handler(({
       ...(input.language === undefined ? {} : { language: input.language }),
       ...(input.start_page === undefined ? {} : { startPage: input.start_page }),
     };
-    await writeSettings(tx, userId, changed, context.now());
+    await writeSettings(tx, context, userId, changed);
     return { success: true as const };
   }),
 );

@@ -81,6 +81,19 @@ test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails, push messages 
   }
 });
 
+test('the first settings that a person stores have the language of their pages, and later ones leave it', async () => {
+  const { consultantId } = await enrolledOne(fixture.deployment);
+  const inBrowser = (browserLanguage: 'en' | 'fr') =>
+    callAs(fixture.deployment, { role: 'consultant', userId: consultantId }, { browserLanguage });
+  const { language: _, start_page: __, ...settings } = await inBrowser('fr').settings.getUserSettings();
+  expect(await inBrowser('fr').settings.getUserSettings()).toEqual({ ...unchanged, language: 'fr' });
+  const { dark_mode, compact_view, show_achievements, share_phone, ...notifications } = settings;
+  await inBrowser('fr').settings.updateNotificationSettings(notifications);
+  expect((await inBrowser('en').account.getSession())?.preferences.language).toBe('fr');
+  await inBrowser('en').settings.updatePreferences({ dark_mode, compact_view, show_achievements, share_phone });
+  expect(await inBrowser('en').settings.getUserSettings()).toEqual({ ...unchanged, language: 'fr' });
+});
+
 test('another person’s settings cannot be written, and a visitor has none', async () => {
   const foreign = { ...unchanged, user_id: ada, userId: ada };
   await expect(as(ben, 'admin').settings.updatePreferences(foreign as never)).rejects.toMatchObject({

@@ -1,6 +1,10 @@
 import { type InputWithoutMeta, type InputWithSizeMeta, makeZip } from 'client-zip';
 import type { ApiClient } from '#contract/client.ts';
+import { notificationData } from '#contract/notification/notification.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { csvText } from '#web/csv-response.ts';
+import { notificationLabels } from '#web/notification/notification-labels.ts';
+import { spreadsheetTime } from '#web/period/format-period.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = { readonly data: readonly Row[]; readonly total: number };
@@ -10,23 +14,32 @@ type ReadLongPage = (page: {
   cursor: string | null;
 }) => Promise<Page & { readonly next: string | null }>;
 type ZipEntry = InputWithSizeMeta | InputWithoutMeta;
+/** The rows of a CSV file for one row of a list. */
+type CsvRows = (row: Row) => readonly Row[];
+
+type Options = {
+  readonly consultantId: string;
+  /** The company's, for the times in the CSV files. The JSON files have UTC. */
+  readonly timeZone: string;
+  /** Called before each page of a list is read (`nextPartContext`). */
+  readonly startPart: () => void;
+};
 
 /** Rows read at a time. */
 const limit = 1_000;
 
 /**
  * What a consultant may see of their own business, as one ZIP file that is sent while it is read: each list as CSV and JSON,
- * and the rest as JSON. It is read through the functions of the API, which decide what the person may see. `startPart` is called before
- * each page of a list (`nextPartContext`).
+ * and the rest as JSON. It is read through the functions of the API, which decide what the person may see. JSON has their fields, for
+ * programs; CSV has figures, times and texts that people read in a spreadsheet.
  */
-export function ownDataZip(api: ApiClient, consultantId: string, startPart: () => void): ReadableStream<Uint8Array> {
-  return makeZip(entriesOf(api, consultantId, startPart));
+export function ownDataZip(api: ApiClient, options: Options): ReadableStream<Uint8Array> {
+  return makeZip(entriesOf(api, options));
 }
 
 async function* entriesOf(
   api: ApiClient,
-  consultantId: string,
-  startPart: () => void,
+  { consultantId, timeZone, startPart }: Options,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   yield jsonFile('profile', await api.consultant.getProfile());
   yield jsonFile('settings', await api.settings.getUserSettings());
@@ -37,7 +50,7 @@ async function* entriesOf(
       startPart();
       return list(page);
     };
-    yield { name: `${name}.csv`, input: csvOf(read) };
+    yield { name: `${name}.csv`, input: csvOf(read, csvRows[name] ?? ((row) => [row]), timeZone) };
     yield { name: `${name}.json`, input: jsonOf(read) };
   }
 }
@@ -82,13 +95,15 @@ function teamMembers({ genealogy }: ApiClient, own: { readonly consultant_id: st
 /** The lines of all months, the newest month first, as one list. */
 function earningsLines({ commission }: ApiClient): ReadPage {
   let months: { period: string; total: number }[] | null = null;
+  let currency = '';
   const linesOf = (period: string, page: { limit: number; offset: number }) =>
     commission.getEarningsLines({ period, with_cancelled: true, ...page });
   return async ({ limit: count, offset }) => {
     if (months === null) {
-      const { periods } = await commission.getEarnings({});
+      const earnings = await commission.getEarnings({});
       months = [];
-      for (const period of periods) {
+      currency = earnings.currency;
+      for (const period of earnings.periods) {
         months.push({ period, total: (await linesOf(period, { limit: 1, offset: 0 })).total });
       }
     }
@@ -97,7 +112,7 @@ function earningsLines({ commission }: ApiClient): ReadPage {
     for (const month of months) {
       if (offset < before + month.total) {
         const { data } = await linesOf(month.period, { limit: count, offset: offset - before });
-        return { data: data.map((line) => ({ period: month.period, ...line })), total };
+        return { data: data.map((line) => ({ period: month.period, ...line, currency })), total };
       }
       before += month.total;
     }
@@ -117,21 +132,54 @@ async function* rowsOf(read: ReadPage): AsyncGenerator<readonly Row[], void, und
 
 const encoder = new TextEncoder();
 
-async function* csvOf(read: ReadPage): AsyncGenerator<Uint8Array, void, undefined> {
+/** Lists with other columns in their CSV file. */
+const csvRows: Readonly<Record<string, CsvRows>> = {
+  'commission-lines': ({ share, rate, ...line }) => [
+    { ...line, share_percent: percent(share), rate_percent: percent(rate) },
+  ],
+  notifications: ({ data, ...notification }) => [
+    { ...notification, text: notificationLabels(notificationData.parse(data)).text },
+  ],
+  /** A row for each message. */
+  questions: ({ messages, ...question }) =>
+    (messages as readonly Row[]).map((message) => ({ ...question, ...message })),
+};
+
+/** Basis points as a percentage; blank where there is no rate. */
+const percent = (basisPoints: unknown): number | null => (basisPoints === 0 ? null : Number(basisPoints) / 100);
+
+async function* csvOf(read: ReadPage, rowsFor: CsvRows, timeZone: string): AsyncGenerator<Uint8Array, void, undefined> {
   let columns: string[] | null = null;
-  for await (const rows of rowsOf(read)) {
+  for await (const page of rowsOf(read)) {
+    const rows = page.flatMap(rowsFor).map(flat);
     if (columns === null) {
-      columns = Object.keys(rows[0] ?? {});
+      columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
       yield encoder.encode(csvText([columns], { isStart: true }));
     }
     const names = columns;
-    const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
+    const cells = rows.map((row) => names.map((name) => cellOf(row[name], timeZone)));
     yield encoder.encode(csvText(cells, { isStart: false }));
   }
 }
 
-const cellOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** A row with the fields of its objects as columns of their own: `consultant_code`. */
+const flat = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
+      isObject(value) ? Object.entries(value).map(([field, inner]) => [`${name}_${field}`, inner]) : [[name, value]],
+    ),
+  );
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Negative amounts stay numbers: `csvText` protects texts that start with a minus sign. */
+function cellOf(value: unknown, timeZone: string): unknown {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (/^-\d+\.\d\d$/.test(value)) return centsOf(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? spreadsheetTime(value, timeZone) : value;
+}
 
 async function* jsonOf(read: ReadPage): AsyncGenerator<Uint8Array, void, undefined> {
   let start = '[\n';

@@ -3,6 +3,11 @@ import { notificationLabels } from './notification-labels.ts';
 
 test.each([
   [
+    { kind: 'payee-withdrawn', reason: 'The account is closed. Bank code: 905.' },
+    'A payout came back. Check your payout method or choose another one. Reason: The account is closed. Bank code: 905.',
+    '/settings?tab=billing',
+  ],
+  [
     { kind: 'statement-closed', period: '2026-10', amount: '412.60', currency: 'USD' },
     'Your statement for October 2026 is ready: $412.60 USD.',
     '/earnings?period=2026-10',

@@ -3,6 +3,7 @@ import {
   paidSentence,
   paymentTone,
   takesCurrency,
+  walletBlock,
   walletEntryName,
   walletMethodName,
   whyNotPaid,
@@ -31,6 +32,14 @@ test.each([
   ['paypal', null, true],
 ] as const)('a payout in USD by %s to an account in %s is possible: %s', (method, currency, possible) => {
   expect(takesCurrency({ method, currency } as Parameters<typeof takesCurrency>[0], 'USD')).toBe(possible);
+});
+
+test.each([
+  [null, 'We are verifying your payout method. You can request a payout as soon as that is done.'],
+  ['The account is closed.', 'A payout came back. Choose another payout method, or contact us to check this one.'],
+])('says why no payout can be requested with a method that is not verified', (reason, sentence) => {
+  const wallet = { blocked: 'PAYEE_NOT_VERIFIED', payee: { withdrawn_reason: reason } };
+  expect(walletBlock(wallet as Parameters<typeof walletBlock>[0], 'America/Edmonton')).toBe(sentence);
 });
 
 test('names the reason of each history entry', () => {

@@ -81,7 +81,7 @@ export function walletBlock(
     case 'NO_PAYEE':
       return m.wallet_block_no_payee();
     case 'PAYEE_NOT_VERIFIED':
-      return m.wallet_block_not_verified();
+      return payee?.withdrawn_reason ? m.wallet_block_withdrawn() : m.wallet_block_not_verified();
     case 'PAYEE_ON_HOLD':
       return payee?.hold_until
         ? m.wallet_block_on_hold_until({ day: formatDay(payee.hold_until, timeZone) })

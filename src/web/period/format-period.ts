@@ -30,6 +30,10 @@ export const formatLongDay = (instant: string, timeZone: string): string =>
 export const dayOf = (instant: string, timeZone: string): string =>
   new Date(shifted(instant, timeZone)).toISOString().slice(0, 10);
 
+/** An instant in the company's time zone, as spreadsheets read it: `2026-10-31 14:05`. */
+export const spreadsheetTime = (instant: string, timeZone: string): string =>
+  new Date(shifted(instant, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
+
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
 

@@ -45,10 +45,18 @@ function labelsOf(step: NextStep, timeZone: string) {
   switch (step.kind) {
     case 'payout-method':
       return {
-        title: m.next_step_payout_method(),
-        text: m.next_step_payout_method_text({ amount }),
+        ...(step.replaces
+          ? {
+              title: m.next_step_other_payout_method(),
+              text: m.next_step_other_payout_method_text({ amount }),
+              action: m.next_step_other_payout_method_action(),
+            }
+          : {
+              title: m.next_step_payout_method(),
+              text: m.next_step_payout_method_text({ amount }),
+              action: m.next_step_payout_method_action(),
+            }),
         to: '/wallets?dialog=payee',
-        action: m.next_step_payout_method_action(),
       };
     case 'request-payout':
       return {

@@ -20,7 +20,7 @@ export function mailboxPages(db: ActorDatabase) {
           .from(mailboxMessages)
           .where(eq(mailboxMessages.mailId, Number(c.req.param('mail')))),
       );
-      if (!mail?.html) return c.text('There is no such mail.', 404);
+      if (!mail?.html) return c.text('This email does not exist.', 404);
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -45,14 +45,14 @@ export function mailboxPages(db: ActorDatabase) {
           <body>
             <main>
               <h1>Demo mailbox</h1>
-              <p>Every mail of this demo lands here instead of going out, the newest first.</p>
-              ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+              <p>The emails of this demo are shown here instead of being sent, newest first.</p>
+              ${mails.length === 0 ? html`<p>No emails yet.</p>` : ''}
               ${mails.map(
                 (mail) => html`<article>
                   <h2>${mail.subject}</h2>
                   <p class="meta">To ${mail.recipient} · <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
                   <pre>${withLinks(mail.text)}</pre>
-                  ${mail.html ? html`<p><a href="/dev/mailbox/${mail.mailId}">As mail programs show it</a></p>` : ''}
+                  ${mail.html ? html`<p><a href="/dev/mailbox/${mail.mailId}">View as email programs show it</a></p>` : ''}
                 </article>`,
               )}
             </main>

@@ -95,6 +95,8 @@ test.each([
       blocked: 'PAYEE_NOT_VERIFIED',
       payee: { withdrawn_reason: `${meaning} Bank code: ${code}.` },
     });
+    const { next_steps: steps } = await callAs(fixture.deployment, fixture.bob).report.getDashboard({});
+    expect(steps).toContainEqual({ kind: 'payout-method', amount: '225.00', currency: 'USD', replaces: true });
     expect(
       await fixture.ask('select kind from notifications where user_id = $1 order by kind', [fixture.bob.userId]),
     ).toEqual(expect.arrayContaining([{ kind: 'payee-withdrawn' }, { kind: 'payout-failed' }]));
@@ -177,6 +179,7 @@ test('refuses files that are no returns of this batch, too large, or too early',
   await send(batch_id);
   await expect(upload(randomUUID(), returns)).rejects.toMatchObject({ code: 'UNKNOWN_BATCH' });
   await expect(upload(batch_id, content)).rejects.toMatchObject({ code: 'NO_RETURNS' });
+  await expect(upload(batch_id, '')).rejects.toMatchObject({ code: 'EMPTY_FILE' });
   await expect(upload(batch_id, 'name,amount')).rejects.toMatchObject({ code: 'OTHER_FORMAT' });
   await expect(upload(batch_id, returns.slice(0, 2_928))).rejects.toMatchObject({ code: 'CUT_OFF' });
   await expect(upload(batch_id, 'A'.repeat(largestReturnFile + 1))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });

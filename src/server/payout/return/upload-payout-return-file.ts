@@ -16,6 +16,7 @@ import { returnFileRows, storedReturn } from './return-file.ts';
 export const uploadPayoutReturnFile = functions.payout.uploadPayoutReturnFile.handler(
   async ({ input, context, errors }) => {
     if (input.file.size > largestReturnFile) throw errors.FILE_TOO_LARGE();
+    if (input.file.size === 0) throw errors.EMPTY_FILE();
     const bytes = new Uint8Array(await input.file.arrayBuffer());
     return withActor(context.db, worker, async (tx) => {
       const batch = await lockedBatch(tx, input.batch_id);

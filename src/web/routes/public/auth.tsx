@@ -136,7 +136,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const title = {
     recovery: m.recovery_title(),
     invitation: m.invitation_title(),
-    confirm: m.confirmation_title(),
+    confirm: confirmed ? m.confirmation_done_title() : m.confirmation_title(),
     link: m.sign_in_link_title(),
     'sign-in': challenge.waiting ? m.challenge() : forShoppers ? m.account_yours() : m.sign_in_title(),
   }[mode];

@@ -45,7 +45,16 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { batch_id, file_id } = await api
         .uploadPayoutReturnFile(input)
         .catch(
-          atField('file', 'FILE_TOO_LARGE', 'OTHER_FORMAT', 'CUT_OFF', 'NO_RETURNS', 'TOO_MANY_RETURNS', 'BAD_RECORD'),
+          atField(
+            'file',
+            'FILE_TOO_LARGE',
+            'EMPTY_FILE',
+            'OTHER_FORMAT',
+            'CUT_OFF',
+            'NO_RETURNS',
+            'TOO_MANY_RETURNS',
+            'BAD_RECORD',
+          ),
         );
       throw redirect(`/admin/payments/batches/${batch_id}/returns/${file_id}`);
     }),
