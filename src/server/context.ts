@@ -8,7 +8,7 @@ import type { TakeFromLimit } from './auth/limits.ts';
 import type { PasswordChange } from './auth/session.ts';
 import type { CatalogWatch } from './catalog/watch.ts';
 import type { ActorDatabase, Database } from './db/database.ts';
-import type { Jobs } from './db/jobs.ts';
+import type { Jobs } from './db/jobs/jobs.ts';
 import type { DatabaseProbe } from './db/probe.ts';
 import type { Resolve } from './gateways/allowed-address.ts';
 import type { FileStore } from './gateways/file-store.ts';

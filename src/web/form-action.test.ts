@@ -5,7 +5,7 @@ import { catalog } from '#contract/catalog/catalog.ts';
 import type { Language } from '#domain/language/language.ts';
 import { inLanguage } from '#server/language/in-language.ts';
 import { formAction, type Submission, submission } from './form-action.ts';
-import { formField, reviewedField } from './ui/form/form-answer.ts';
+import { formField, isReviewedField, reviewedField } from './ui/form/form-answer.ts';
 
 const reviewId = '0190f3a0-0000-7000-8000-000000000001';
 
@@ -115,6 +115,40 @@ test('a wrong value that the review asked for keeps the review, and another one 
     result: { error: { fieldErrors: { again: ['Differs'] } } },
   });
   expect(await post('rate', second)).not.toHaveProperty('reviewed');
+});
+
+test('a row that is added after the review is reviewed, and a field on which the review does not depend is not', async () => {
+  const order: Submission = {
+    schema: z.object({
+      lines: z.array(z.object({ code: z.string() })),
+      note: z.string(),
+      price: z.string().optional(),
+    }),
+    reviewFields: ['lines', 'price'],
+    enteredInReview: ['price'],
+    review: async () => '$40.00',
+    send: async () => 'Saved.',
+  };
+  const post = (fields: Readonly<Record<string, string>>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ [formField]: 'order', 'lines[0].code': 'A', ...fields }))
+      form.set(name, value);
+    return formAction(new Request('http://localhost/', { method: 'POST', body: form }), { order });
+  };
+  const first = await post({ note: '', 'lines[1].code': '' });
+  expect(first).toMatchObject({ review: '$40.00', reviewFields: ['lines'] });
+  const seen = { [reviewedField]: first.reviewed ?? '' };
+  expect(await post({ ...seen, note: '', 'lines[2].code': 'B' })).toMatchObject({ done: false, review: '$40.00' });
+  expect(await post({ ...seen, note: 'Blue door' })).toMatchObject({ done: true, message: 'Saved.' });
+});
+
+test.each([
+  ['a field of the review', 'rate', undefined, true],
+  ['a field that the review added', 'again', undefined, false],
+  ['a row that was added after the review', 'lines[7].code', ['lines'], true],
+  ['a field on which the review does not depend', 'rate', ['lines'], false],
+])('a change of %s ends it or not', (_what, name, reviewFields, ends) => {
+  expect(isReviewedField(name, '[["rate","7.3"]]', reviewFields)).toBe(ends);
 });
 
 test('entered passwords are never sent back', async () => {

@@ -7,7 +7,15 @@ import { readerLanguage } from '#contract/language/format.ts';
 import { withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, messageOf, statusOf } from './api.ts';
-import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
+import {
+  backToEntry,
+  type FormAnswer,
+  formField,
+  inputNameOf,
+  isReviewedField,
+  reviewedField,
+  submittedForm,
+} from './ui/form/form-answer.ts';
 
 type Done = Pick<FormAnswer, 'message' | 'warning' | 'title' | 'to' | 'file' | 'value'> & {
   /** The entered values stay, for the next step of the form. */
@@ -21,7 +29,7 @@ export type Submission = {
   readonly send: (input: never, item: string) => Promise<Done | string | undefined>;
   /** What `send` would do. It is shown first; `send` gets exactly the values that were reviewed. */
   readonly review?: (input: never) => Promise<unknown>;
-  /** The fields on which the review depends; all that were entered before it by default. */
+  /** The fields on which the review depends, by the names in the input; all that were entered before it by default. */
   readonly reviewFields?: readonly string[];
   /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
   readonly enteredInReview?: readonly string[];
@@ -87,11 +95,17 @@ export async function formAction(
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
   const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
   const isConfirmed = review !== undefined && isReviewed(formData, reviewedValues, reviewFields);
+  const ending = reviewFields?.filter((field) => !enteredInReview.includes(field));
+  const reviewOf = (effect: unknown, reviewed: string) => ({
+    review: effect,
+    reviewed,
+    ...(ending && { reviewFields: ending }),
+  });
   try {
     if (review && !isConfirmed) {
       const effect = await review(input);
       const reviewed = valuesOf(formData, reviewFields);
-      return { ...answered, result: report(submitted), done: false, review: effect, reviewed };
+      return { ...answered, result: report(submitted), done: false, ...reviewOf(effect, reviewed) };
     }
     const done = await send(input, item);
     const { stays = false, ...answer } = typeof done === 'string' ? { message: done } : (done ?? {});
@@ -109,7 +123,9 @@ export async function formAction(
     const says = failed && !hasSentence(failure) ? { formErrors: [failed()] } : errorsOf(failure);
     const result = report(submitted, { error: says, hideFields: forgotten });
     // The wrong value was entered during the review, so the review stays.
-    const keepsReview = reviewedValues !== '' && isOfReview(says, isConfirmed ? reviewedValues : null, enteredInReview);
+    const isAdded = (field: string) =>
+      enteredInReview.includes(field) || (isConfirmed && !isReviewedField(field, reviewedValues, reviewFields));
+    const keepsReview = reviewedValues !== '' && hasOnlyErrorsAt(isAdded, says);
     const wrong = Object.keys(says.fieldErrors ?? {}).filter((field) => enteredInReview.includes(field));
     const repeatedReview = review && keepsReview ? await reviewWithout(wrong, review, input) : undefined;
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
@@ -121,23 +137,16 @@ export async function formAction(
       code,
       ...(statusOf(failure) === 409 && { stale: true }),
       ...(refusal !== undefined && { refusal }),
-      ...(repeatedReview !== undefined && {
-        review: repeatedReview,
-        reviewed: isConfirmed ? reviewedValues : valuesOf(formData, reviewFields),
-      }),
+      ...(repeatedReview !== undefined &&
+        reviewOf(repeatedReview, isConfirmed ? reviewedValues : valuesOf(formData, reviewFields))),
     };
   }
 }
 
-/** Whether only fields that the review added are wrong: those that are not among the reviewed values, or are entered in the review. */
-function isOfReview(
-  { formErrors = [], fieldErrors = {} }: Errors,
-  reviewed: string | null,
-  entered: readonly string[],
-): boolean {
+/** Whether there are errors, and all are of these fields. */
+function hasOnlyErrorsAt(isOne: (field: string) => boolean, { formErrors = [], fieldErrors = {} }: Errors): boolean {
   const names = Object.keys(fieldErrors);
-  const isAdded = (name: string) => entered.includes(name) || (reviewed !== null && !reviewed.includes(`["${name}",`));
-  return formErrors.length === 0 && names.length > 0 && names.every(isAdded);
+  return formErrors.length === 0 && names.length > 0 && names.every(isOne);
 }
 
 /** Undefined if the values can no longer be reviewed: the form is shown with its error alone. */
@@ -213,7 +222,7 @@ const valuesOf = (formData: FormData, fields?: readonly string[]): string =>
       ([name, value]) =>
         typeof value === 'string' &&
         !/idempotency/i.test(name) &&
-        (fields === undefined || (value !== '' && fields.includes(name))),
+        (fields === undefined || (value !== '' && fields.includes(inputNameOf(name)))),
     ),
   );
 

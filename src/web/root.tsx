@@ -71,9 +71,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const prefersDark = context.get(personContext)?.preferences.darkMode === true;
   const onBackOffice = isBackOffice(url, company.hosts);
   const log = context.get(failureContext);
-  const [disclosed, legalTexts] = onBackOffice
-    ? [false, []]
-    : await Promise.all([isDisclosed(api, log), publishedLegalTexts(api, log)]);
+  const { disclosed, legalTexts } = onBackOffice ? noneLinked : await linkedTexts(api, log);
   return {
     company,
     companyTexts: companyTexts(company),
@@ -86,23 +84,21 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   };
 };
 
-/** Whether the footer links to an income disclosure. While the database does not answer, pages show what they can. */
-const isDisclosed = (api: ApiClient, log: LogFailure): Promise<boolean> =>
-  api.report.getIncomeDisclosure({}).then(
-    ({ years }) => years.length > 0,
-    (error: unknown) => {
-      log(error, 'The income disclosure could not be loaded');
-      return false;
-    },
-  );
+type LinkedTexts = {
+  /** Whether there is an income disclosure. */
+  disclosed: boolean;
+  legalTexts: readonly LegalTextKind[];
+};
 
-/** The legal texts to which public pages link. */
-const publishedLegalTexts = (api: ApiClient, log: LogFailure): Promise<LegalTextKind[]> =>
+const noneLinked: LinkedTexts = { disclosed: false, legalTexts: [] };
+
+/** The texts to which public pages link. While the database does not answer, pages show what they can. */
+const linkedTexts = (api: ApiClient, log: LogFailure): Promise<LinkedTexts> =>
   api.content.getLegalTexts().then(
-    ({ data }) => data.map(({ kind }) => kind),
+    ({ data, disclosure_years: years }) => ({ disclosed: years.length > 0, legalTexts: data.map(({ kind }) => kind) }),
     (error: unknown) => {
       log(error, 'The legal texts could not be loaded');
-      return [];
+      return noneLinked;
     },
   );
 

@@ -259,10 +259,15 @@ test('an order entered on the phone shows what it costs before it is entered, an
   await expect(preview).toContainText(`The total so far is ${due}.`);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByLabel('Quantity').first().fill('2');
+  // A row that was added after the preview is not in it.
+  const rows = await page.getByLabel(/^Product \d+$/).count();
+  await page.getByRole('button', { name: 'Add another product' }).click();
+  await page.getByLabel(`Product ${rows + 1}`).selectOption({ index: 3 });
   await expect(preview).toHaveCount(0);
+  await page.getByLabel('Quantity').first().fill('2');
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await expect(preview.getByText(/ × 2$/)).toBeVisible();
+  await expect(preview.getByText(/ × 1$/)).toHaveCount(2);
   await expect(total).not.toHaveText(due);
   const changed = (await total.textContent()) ?? '';
   await page.getByRole('button', { name: 'Save items' }).click();

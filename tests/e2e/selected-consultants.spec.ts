@@ -19,6 +19,8 @@ test('an email to selected consultants is sent after its preview', async ({ page
   await expect(bar(page).getByText('Enter a subject')).toBeVisible();
   await expect(bar(page).getByText('Enter the text')).toBeVisible();
   await bar(page).getByLabel('Subject').fill('Team call');
+  await expect(bar(page).getByText('Enter a subject')).toHaveCount(0);
+  await expect(bar(page).getByText('Enter the text')).toBeVisible();
   await bar(page).getByLabel('Text', { exact: true }).fill('We meet at <7 pm>.\n\nBring a question.');
   await preview.click();
   await expect(bar(page).getByRole('region', { name: 'Preview' })).toBeFocused();

@@ -68,8 +68,16 @@ export const agreementChanged = {
 } as const;
 
 export const legalTextFunctions = {
-  getLegalTexts: read('get-legal-texts', 'everyone', 'The kinds of legal texts that are published').output(
-    z.object({ data: z.array(z.object({ kind, version: z.number().int(), published_at: instant })) }),
+  getLegalTexts: read(
+    'get-legal-texts',
+    'everyone',
+    'The kinds of legal texts that are published, and the years of the published income disclosures',
+  ).output(
+    z.object({
+      data: z.array(z.object({ kind, version: z.number().int(), published_at: instant })),
+      /** Newest first. Public pages link to both. */
+      disclosure_years: z.array(z.number().int()),
+    }),
   ),
   getLegalText: read(
     'get-legal-text',

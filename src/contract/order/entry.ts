@@ -29,6 +29,7 @@ const entryRefusals = {
 
 /** How an admin's order is paid: by the buyer with a link, or already received another way. */
 export const entryPayment = z.enum(['link', 'cheque', 'bank', 'cash']);
+export type EntryPayment = z.infer<typeof entryPayment>;
 
 /** Who orders what, for which address, and who gets the credit. */
 const entry = z.strictObject({
@@ -48,6 +49,8 @@ const entry = z.strictObject({
   consultant_code: optionalLine(40),
   lines: entryLines,
 });
+
+export type OrderEntry = z.output<typeof entry>;
 
 function checkPostalCode({ country, state, postcode }: z.output<typeof entry>, context: z.RefinementCtx): void {
   const message = postcode === '' ? null : postalCodeProblem(country, state, postcode);

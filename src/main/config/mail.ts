@@ -4,7 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { withoutEmail } from '#domain/consultant/invitation.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
-import { PermanentFailure } from '#server/db/jobs.ts';
+import { PermanentFailure } from '#server/db/jobs/jobs.ts';
 import type { WrittenMail } from '#server/message/mail/mail.ts';
 import { skipIfSuppressed } from '#server/message/suppression/suppress-address.ts';
 import { mailboxMessages } from '#server/message/tables.ts';

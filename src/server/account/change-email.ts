@@ -5,10 +5,11 @@ import { alreadyRegisteredMail, changeEmailMail, emailAskedMail } from '../auth/
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { checkOwnCode } from '../auth/second-factor.ts';
 import { emailPage, signInPlaceOf } from '../auth/sign-in-host.ts';
-import { emailChanges, user } from '../auth/tables.ts';
+import { emailChanges } from '../auth/tables.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { hasAccount, hasConsultant } from '../enrolment/address-taken.ts';
 import { functions } from '../implement.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** How the token of the link is stored, so that a copy of the database opens no account. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -32,12 +33,8 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
   if (refused !== null) throw errors[refused]();
   const { email } = input;
   await signInDb.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ email: user.email, name: user.name })
-      .from(user)
-      .where(eq(user.id, userId))
-      .for('update');
-    if (!person) throw errors.UNAUTHORIZED();
+    const person = await lockAccount(tx, userId);
+    if (person === null) throw errors.UNAUTHORIZED();
     if (person.email === email) throw errors.SAME_EMAIL();
     const [token, currentToken] = [newToken(), newToken()];
     const hashes = { tokenHash: tokenHash(token), currentTokenHash: tokenHash(currentToken) };

@@ -12,6 +12,7 @@ import { sqlStateOf } from '../db/sql-state.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
 import { functions } from '../implement.ts';
 import { tokenHash } from './change-email.ts';
+import { lockAccount } from './lock-account.ts';
 
 /**
  * Records the confirmation for the address that received the token. The token must belong to the signed-in user. When both
@@ -23,8 +24,8 @@ export const confirmEmail = functions.account.confirmEmail.handler(async ({ inpu
   if (userId === null) throw errors.UNAUTHORIZED();
   try {
     return await signInDb.transaction(async (tx) => {
-      const before = await lockAccount(tx, userId);
-      if (!before) throw errors.UNAUTHORIZED();
+      const before = await lockConsultantAndAccount(tx, userId);
+      if (before === null) throw errors.UNAUTHORIZED();
       const change = await confirmChange(tx, userId, tokenHash(input.token));
       if (!change) throw errors.INVALID_LINK();
       const { email } = change;
@@ -48,18 +49,13 @@ export const confirmEmail = functions.account.confirmEmail.handler(async ({ inpu
 });
 
 /** Locks the consultant before the account, as `update-consultant` does, so that the two can't deadlock. */
-async function lockAccount(tx: Transaction, userId: string) {
+async function lockConsultantAndAccount(tx: Transaction, userId: string) {
   await tx
     .select({ id: consultants.consultantId })
     .from(consultants)
     .where(eq(consultants.consultantId, userId))
     .for('update');
-  const [account] = await tx
-    .select({ email: user.email, name: user.name })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for('update');
-  return account;
+  return lockAccount(tx, userId);
 }
 
 /** Null if the token belongs to no pending change of this user. */

@@ -7,7 +7,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
-import { PermanentFailure } from '../db/jobs.ts';
+import { PermanentFailure } from '../db/jobs/jobs.ts';
 import { reasonOf } from '../db/reason.ts';
 import { writeStatus } from './change-status.ts';
 import { lastStatusChange } from './leave-consultant.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
-import type { Jobs } from '../db/jobs.ts';
+import type { Jobs } from '../db/jobs/jobs.ts';
 import { belowOrAt, withVolume } from './subtree.ts';
 
 /** The size of a team is its members without the consultant themselves; volumes of those who left count. In cents, as text. */

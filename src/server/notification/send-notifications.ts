@@ -8,7 +8,7 @@ import { m } from '#messages';
 import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
-import type { JobData, Jobs } from '../db/jobs.ts';
+import type { JobData, Jobs } from '../db/jobs/jobs.ts';
 import type { Mail } from '../message/mail/mail.ts';
 import { userSettings } from '../settings/tables.ts';
 import { notificationMail, notificationSummary } from './notification-mail.ts';

@@ -4,7 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { productContents } from '../catalog/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
-import type { JobData, Jobs } from '../db/jobs.ts';
+import type { JobData, Jobs } from '../db/jobs/jobs.ts';
 import type { Mail } from '../message/mail/mail.ts';
 import { type ConfirmedOrder, confirmationMail } from './mail/confirmation-mail.ts';
 import { orderAddresses, orderLines, orders, orderTaxes, paymentSessions } from './tables.ts';

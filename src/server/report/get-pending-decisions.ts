@@ -8,7 +8,7 @@ import { products } from '../catalog/tables.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
-import type { FailedJobs } from '../db/jobs.ts';
+import type { FailedJobs } from '../db/jobs/jobs.ts';
 import { functions } from '../implement.ts';
 import { isLowItem } from '../stock/stock-of-product.ts';
 import { stockLevels } from '../stock/tables.ts';

@@ -6,7 +6,7 @@ import { verification } from '../../auth/tables.ts';
 import type { Deployment } from '../../context.ts';
 import { inTransaction } from '../../db/current-transaction.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
+import type { Jobs } from '../../db/jobs/jobs.ts';
 import { consultantInvitations } from '../tables.ts';
 import { obstacle } from './selected-consultants.ts';
 

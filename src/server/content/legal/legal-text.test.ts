@@ -37,7 +37,7 @@ test('a draft is written, changed, deleted; everyone reads a text once it is pub
   const draft = await save('terms', 'First\r\ndraft', '');
   expect(draft).toMatchObject({ text: 'First\ndraft', updated_at: '2026-11-02T18:00:00.000Z' });
   expect(await everyone().getLegalText({ kind: 'terms' })).toBeNull();
-  expect(await everyone().getLegalTexts()).toEqual({ data: [] });
+  expect(await everyone().getLegalTexts()).toEqual({ data: [], disclosure_years: [] });
   expect(await company.ask('select version from catalog_version')).toEqual([catalog]);
 
   // Someone has saved it in the meantime.
@@ -112,6 +112,7 @@ test('a later version says what has changed, and earlier ones stay readable', as
   expect(await as(visitor).getLegalText({ kind: 'terms', version: 3 })).toBeNull();
   expect(await as(visitor).getLegalTexts()).toEqual({
     data: [{ kind: 'terms', version: 2, published_at: '2026-11-03T18:00:00.000Z' }],
+    disclosure_years: [],
   });
   const { data } = await admin().getEditedLegalTexts();
   expect(data.find(({ kind }) => kind === 'terms')).toEqual({

@@ -3,7 +3,7 @@ import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
-import { PermanentFailure } from '../../db/jobs.ts';
+import { PermanentFailure } from '../../db/jobs/jobs.ts';
 import { postToAddress } from '../../gateways/post-to-address.ts';
 import { pushSubscriptions } from '../tables.ts';
 import type { PushJob } from './push-message.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
+import type { EntryPayment, OrderEntry } from '#contract/order/entry.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
@@ -10,6 +11,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runOnce } from '../../db/idempotency.ts';
+import type { PaymentGateway } from '../../gateways/gateway.ts';
 import { gatewayFor } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
 import { confirmOrder } from '../confirm-order.ts';
@@ -48,54 +50,13 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
   return withActor(context.db, worker, async (tx) => {
     const command = { actor, key, functionName: 'create-order', body };
     const done = await runOnce(tx, command, created, async () => {
-      const { buyer, consultant, quoted, currency } = await quoteEntry(tx, context, input, errors);
-      if (paidAt !== null && parseAmount(received) !== quoted.price.total) {
-        const total = displayMoney({ amount: quoted.price.total, currency }, 'with code', readerLanguage());
+      const quote = await quoteEntry(tx, context, input, errors);
+      const amount = { amount: quote.quoted.price.total, currency: quote.currency };
+      if (paidAt !== null && parseAmount(received) !== amount.amount) {
+        const total = displayMoney(amount, 'with code', readerLanguage());
         throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] } });
       }
-      const consultantId = consultant?.consultantId ?? null;
-      const { first_name, last_name, address_1, address_2, city, state, postcode, country } = input;
-      const address = { first_name, last_name, address_1, address_2, city, state, postcode, country };
-      const info = {
-        first_name,
-        last_name,
-        email: input.email,
-        phone: input.phone,
-        consultant_code: input.consultant_code,
-        billing_address: address,
-        shipping_address: address,
-      };
-      const customerId = input.customer_id ?? (await customerOfOrder(tx, { userId: null, info, consultantId, at }));
-      const [orderId, sessionId] = [randomUUID(), randomUUID()];
-      const stored = storedAddress(address);
-      const amount = { amount: quoted.price.total, currency };
-      await insertOrders(
-        tx,
-        [
-          {
-            ...goodsOf(quoted.lines, quoted.price, currency),
-            orderId,
-            consultantId,
-            customerId,
-            placedBy: buyer.userId,
-            source: 'admin',
-            orderDate: at,
-            paidAt,
-            kind: buyer.userId === null ? 'retail' : 'customer',
-            attribution: consultantId === null ? 'none' : 'admin',
-            paymentMethod: input.payment === 'link' ? 'traditional' : input.payment,
-            firstName: first_name,
-            lastName: last_name,
-            email: input.email,
-            phone: input.phone || null,
-            billing: stored,
-            shippingTo: stored,
-          },
-        ],
-        paidAt === null && gateway
-          ? [{ sessionId, orderId, gateway: gateway.name, ...amount, updatedAt: at, createdAt: at }]
-          : [],
-      );
+      const { orderId, sessionId } = await insertEntry(tx, input, quote, { at, paidAt, gateway });
       const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
       if (!order) throw new Error('the entered order is missing');
       if (paidAt === null) {
@@ -106,7 +67,7 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
         await confirmOrder(tx, context.jobs, order);
       }
       await writeAuditEvent(tx, context, 'create-order', ['order', orderId], {
-        amount: formatAmount(quoted.price.total),
+        amount: formatAmount(amount.amount),
         payment: input.payment,
         ...(paidAt !== null && { reference: input.reference, paidOn: input.paid_on }),
       });
@@ -116,6 +77,63 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
     return answerOf(tx, done.answer.order_id, context.publicUrl);
   });
 });
+
+type Payment = {
+  readonly at: Date;
+  /** When the payment was received; null for one that is still to come, at the gateway. */
+  readonly paidAt: Date | null;
+  readonly gateway: PaymentGateway | null;
+};
+
+/** Inserts the order, the session of a payment that is still to come, and a customer who is new. */
+async function insertEntry(
+  tx: Transaction,
+  input: OrderEntry & { readonly payment: EntryPayment },
+  { buyer, consultant, quoted, currency }: Awaited<ReturnType<typeof quoteEntry>>,
+  { at, paidAt, gateway }: Payment,
+): Promise<{ readonly orderId: string; readonly sessionId: string }> {
+  const consultantId = consultant?.consultantId ?? null;
+  const { first_name, last_name, address_1, address_2, city, state, postcode, country } = input;
+  const address = { first_name, last_name, address_1, address_2, city, state, postcode, country };
+  const info = {
+    first_name,
+    last_name,
+    email: input.email,
+    phone: input.phone,
+    consultant_code: input.consultant_code,
+    billing_address: address,
+    shipping_address: address,
+  };
+  const customerId = input.customer_id ?? (await customerOfOrder(tx, { userId: null, info, consultantId, at }));
+  const [orderId, sessionId] = [randomUUID(), randomUUID()];
+  const stored = storedAddress(address);
+  const order = {
+    ...goodsOf(quoted.lines, quoted.price, currency),
+    orderId,
+    consultantId,
+    customerId,
+    placedBy: buyer.userId,
+    source: 'admin',
+    orderDate: at,
+    paidAt,
+    kind: buyer.userId === null ? 'retail' : 'customer',
+    attribution: consultantId === null ? 'none' : 'admin',
+    paymentMethod: input.payment === 'link' ? 'traditional' : input.payment,
+    firstName: first_name,
+    lastName: last_name,
+    email: input.email,
+    phone: input.phone || null,
+    billing: stored,
+    shippingTo: stored,
+  } as const;
+  const amount = quoted.price.total;
+  const sessions =
+    paidAt === null && gateway
+      ? [{ sessionId, orderId, gateway: gateway.name, amount, currency, updatedAt: at, createdAt: at }]
+      : [];
+  await insertOrders(tx, [order], sessions);
+  return { orderId, sessionId };
+}
 
 /** The moment of a payment that arrived on a day: now for today, otherwise the start of that day. */
 function paidOn(day: string | null, at: Date, timeZone: string): Date | 'future' {

@@ -210,6 +210,7 @@ test('a year is published once all its months are closed, with the figures of it
   expect(published).toEqual({ ...preview.figures, first_month: '2026-10', published_at: publishedAt });
   expect(await everyone().getIncomeDisclosure({})).toEqual({ disclosure: published, years: [year] });
   expect((await everyone().getIncomeDisclosure({ year: 2025 })).disclosure).toBeNull();
+  expect(await company.as(visitor).content.getLegalTexts()).toMatchObject({ disclosure_years: [year] });
   // As it was published before the first month was recorded.
   await company.ask("update income_disclosures set figures = figures - 'first_month'");
   expect((await everyone().getIncomeDisclosure({})).disclosure).toEqual({ ...published, first_month: null });

@@ -38,13 +38,12 @@ export function EditOrderPage({ order, items }: Props) {
       />
       {isEditable ? (
         <SubmitForm key={order.total} name="editOrder" asksBeforeLeaving values={values}>
-          {({ field, pending, review, change }) => (
+          {({ field, pending, review }) => (
             <>
               <input type="hidden" name="order_id" value={order.order_id} />
               <input type="hidden" name="expected_total" value={order.total} />
               <Panel title={m.order_items()}>
-                {/* The form itself notices changes only of fields that had a value in the preview. */}
-                <div className={classes.stack} onChange={change}>
+                <div className={classes.stack}>
                   <OrderItems field={field} items={items} rows={rows} />
                 </div>
               </Panel>

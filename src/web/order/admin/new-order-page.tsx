@@ -93,8 +93,7 @@ function OrderFields({ field, clearErrors, pending, review, change, items, custo
     <>
       <IdempotencyKey name="idempotency_key" />
       {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
-      {/* The form itself notices changes only of fields that had a value in the preview. */}
-      <div className={classes.stack} onChange={change}>
+      <div className={classes.stack}>
         <Panel key={customerId} title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
           <AddressFields field={field} clearErrors={clearErrors} />
         </Panel>

@@ -51,8 +51,8 @@ export function TextField({
   invalidBy,
   ...input
 }: Common & Omit<ComponentProps<'input'>, 'className' | 'children'>) {
-  const field = useId();
-  const id = input.id ?? field;
+  const generated = useId();
+  const id = input.id ?? generated;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
   return (
     <Frame {...common} id={id}>
@@ -70,8 +70,8 @@ export function TextAreaField({
   invalidBy,
   ...area
 }: Common & Omit<ComponentProps<'textarea'>, 'className' | 'children'>) {
-  const ariaProps = useId();
-  const id = area.id ?? ariaProps;
+  const generated = useId();
+  const id = area.id ?? generated;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
   useTypedText(id);
   return (
@@ -112,8 +112,8 @@ export function SelectField({
   children,
   ...select
 }: Common & Omit<ComponentProps<'select'>, 'className'>) {
-  const ariaProps = useId();
-  const id = select.id ?? ariaProps;
+  const generated = useId();
+  const id = select.id ?? generated;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
   return (
     <Frame {...common} id={id}>

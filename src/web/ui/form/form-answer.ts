@@ -44,7 +44,16 @@ export type FormAnswer = {
   readonly review?: unknown;
   /** The values of the review, for `reviewedField`. */
   readonly reviewed?: string;
+  /** The fields that end the review when they change, by the names in the input; those among `reviewed` by default. */
+  readonly reviewFields?: readonly string[];
 };
+
+/** `lines` of `lines[0].quantity`: the name in the input of the function. */
+export const inputNameOf = (field: string): string => field.split(/[.[]/, 1)[0] ?? '';
+
+/** Whether the review depends on the field. By default it depends on the fields that were posted, so not on those that the review added. */
+export const isReviewedField = (field: string, reviewed: string, reviewFields?: readonly string[]): boolean =>
+  reviewFields === undefined ? reviewed.includes(`["${field}",`) : reviewFields.includes(inputNameOf(field));
 
 /** The name of a submitted form, and of its submission: a pressed button with a name of its own comes last. */
 export function submittedForm(formData: FormData): readonly [form: string, submission: string] {

@@ -3,7 +3,14 @@ import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
-import { type FormAnswer, formField, repeatReview, reviewedField, submittedForm } from './form-answer.ts';
+import {
+  type FormAnswer,
+  formField,
+  isReviewedField,
+  repeatReview,
+  reviewedField,
+  submittedForm,
+} from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields, severalTimes } from './form-fields.ts';
 import { useUnsavedWarning } from './leave-warning.ts';
 import classes from './submit-form.module.css';
@@ -145,8 +152,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
       onChange={({ target }) => {
         const changedField = (target as unknown as HTMLInputElement).name;
         if (changedField in errors.fieldErrors) clearErrors(changedField);
-        // A field that the review added is not one of the reviewed values.
-        if (reviewed?.includes(`["${changedField}",`)) change();
+        if (reviewed !== undefined && isReviewedField(changedField, reviewed, answer?.reviewFields)) change();
       }}
     >
       <input type="hidden" name={formField} value={form} />

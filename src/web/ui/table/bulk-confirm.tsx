@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
   /** The fields of the action. */
   fields?: ReactNode;
-  /** Those on which the preview depends, by name. A change of one of them does not end the preview. */
+  /** Those on which the preview depends, by name, and what their change does: it does not end the preview. */
   previewed?: { readonly fields: readonly string[]; readonly onChange: () => void };
   /** The preview of the fields, below them. */
   details?: ReactNode;
@@ -39,9 +39,7 @@ export function BulkConfirm(props: Props) {
         <div
           className={classes.fields}
           onChange={(event) => {
-            if (!previewed?.fields.includes((event.target as unknown as HTMLInputElement).name)) return;
-            event.stopPropagation();
-            previewed.onChange();
+            if (previewed?.fields.includes((event.target as unknown as HTMLInputElement).name)) previewed.onChange();
           }}
         >
           <FieldGrid>{fields}</FieldGrid>

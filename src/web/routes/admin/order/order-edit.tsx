@@ -32,11 +32,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { order: api } = context.get(apiContext);
   return formAction(request, {
-    editOrder: reviewedSubmission(orderEntryFunctions.editOrder, api.previewOrderEdit, async (input) => {
-      const { total, currency } = await api.editOrder(input);
-      const message = m.order_edited({ amount: formatAmount(total, currency, true) });
-      return { message, to: `/admin/orders/${input.order_id}` };
-    }),
+    editOrder: {
+      ...reviewedSubmission(orderEntryFunctions.editOrder, api.previewOrderEdit, async (input) => {
+        const { total, currency } = await api.editOrder(input);
+        const message = m.order_edited({ amount: formatAmount(total, currency, true) });
+        return { message, to: `/admin/orders/${input.order_id}` };
+      }),
+      // Also rows that are added after the preview.
+      reviewFields: ['order_id', 'expected_total', 'lines'],
+    },
   });
 };
 

@@ -1,6 +1,5 @@
 import { orderEntryFunctions } from '#contract/order/entry.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { maxLines } from '#domain/pricing/cart-limits.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -16,15 +15,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-new.ts';
 
 /** The fields that decide the price and the credit. The payment can be entered after the preview. */
-const previewFields = [
-  'customer_id',
-  'email',
-  'state',
-  'postcode',
-  'country',
-  'consultant_code',
-  ...Array.from({ length: maxLines }, (_, row) => [`lines[${row}].item_code`, `lines[${row}].quantity`]).flat(),
-];
+const previewFields = ['customer_id', 'email', 'state', 'postcode', 'country', 'consultant_code', 'lines'];
 
 /** Customers that a search offers. */
 const offered = 8;

@@ -4,8 +4,8 @@ import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { presentStep } from '#tests/database/present-step.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
-import { hashPassword } from '../auth/password.ts';
-import { codeOfStep } from '../auth/totp.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { codeOfStep } from '../../auth/totp.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { userIdOf } from '#domain/account/actor.ts';
-import { challengeOf } from '../auth/challenge.ts';
-import { factorOf } from '../auth/factor.ts';
-import { sendFactorText } from '../auth/factor-text.ts';
-import { functions } from '../implement.ts';
+import { challengeOf } from '../../auth/challenge.ts';
+import { factorOf } from '../../auth/factor.ts';
+import { sendFactorText } from '../../auth/factor-text.ts';
+import { functions } from '../../implement.ts';
 
 export const sendFactorCode = functions.account.sendFactorCode.handler(async ({ context, errors }) => {
   const { auth, signInDb, browser } = context;

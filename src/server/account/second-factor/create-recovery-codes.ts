@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { writeAuditEvent } from '../audit/write-audit-event.ts';
-import { factorOf } from '../auth/factor.ts';
-import { securityMail } from '../auth/mails.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
-import { newRecoveryCodes, takeCode } from '../auth/second-factor.ts';
-import { twoFactor, user } from '../auth/tables.ts';
-import { functions } from '../implement.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { factorOf } from '../../auth/factor.ts';
+import { securityMail } from '../../auth/mails.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
+import { newRecoveryCodes, takeCode } from '../../auth/second-factor.ts';
+import { twoFactor, user } from '../../auth/tables.ts';
+import { functions } from '../../implement.ts';
 
 export const createRecoveryCodes = functions.account.createRecoveryCodes.handler(async ({ input, context, errors }) => {
   const { auth, signInDb, jobs, company } = context;

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { userIdOf } from '#domain/account/actor.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
-import { newRecoveryCodes, newSecret } from '../auth/second-factor.ts';
-import { twoFactor, user } from '../auth/tables.ts';
-import { base32, otpauthUri } from '../auth/totp.ts';
-import { functions } from '../implement.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
+import { newRecoveryCodes, newSecret } from '../../auth/second-factor.ts';
+import { twoFactor } from '../../auth/tables.ts';
+import { base32, otpauthUri } from '../../auth/totp.ts';
+import { functions } from '../../implement.ts';
+import { lockAccount } from '../lock-account.ts';
 
 /**
  * Stores a secret that no sign-in asks for yet: `confirm-second-factor` makes it count. Asked for again, the earlier
@@ -21,8 +22,8 @@ export const setUpSecondFactor = functions.account.setUpSecondFactor.handler(asy
   const { secret, sealed } = await newSecret(auth);
   const { codes, stored } = await newRecoveryCodes(auth);
   const email = await signInDb.transaction(async (tx) => {
-    const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update');
-    if (!person) throw errors.UNAUTHORIZED();
+    const account = await lockAccount(tx, userId);
+    if (account === null) throw errors.UNAUTHORIZED();
     const [present] = await tx
       .select({ verified: twoFactor.verified })
       .from(twoFactor)
@@ -30,7 +31,7 @@ export const setUpSecondFactor = functions.account.setUpSecondFactor.handler(asy
     if (present?.verified) throw errors.ALREADY_SET_UP();
     await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
     await tx.insert(twoFactor).values({ userId, secret: sealed, backupCodes: stored, verified: false });
-    return person.email;
+    return account.email;
   });
   const uri = otpauthUri(company.brand.name, email, secret);
   // A white border of four modules, which scanners expect.

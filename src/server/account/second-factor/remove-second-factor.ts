@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { writeAuditEvent } from '../audit/write-audit-event.ts';
-import { factorOf } from '../auth/factor.ts';
-import { securityMail } from '../auth/mails.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
-import { takeCode } from '../auth/second-factor.ts';
-import { twoFactor, user } from '../auth/tables.ts';
-import { functions } from '../implement.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { factorOf } from '../../auth/factor.ts';
+import { securityMail } from '../../auth/mails.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
+import { takeCode } from '../../auth/second-factor.ts';
+import { twoFactor, user } from '../../auth/tables.ts';
+import { functions } from '../../implement.ts';
 
 /** Needs the password and a code: a session that was left open is not enough to weaken the account. */
 export const removeSecondFactor = functions.account.removeSecondFactor.handler(async ({ input, context, errors }) => {

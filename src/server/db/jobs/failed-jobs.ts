@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './database.ts';
-import { isOneOf } from './is-one-of.ts';
+import type { Transaction } from '../database.ts';
+import { isOneOf } from '../is-one-of.ts';
+import type { FailedJobSelection, FailedKind, JobData, JobName } from './jobs.ts';
 
 /** The queue of jobs that gave up after their last retry. No process works on it. */
 export const failedQueue = 'failed';
@@ -8,21 +9,8 @@ export const failedQueue = 'failed';
 /** The text of a job that a search looks into. */
 export const searchedText = "lower(concat_ws(' ', coalesce(source_name, name), data ->> 'to', data ->> 'subject'))";
 
-/** An instant as JSON has it. */
-export const isoInstant = (value: string) => `to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Jobs that gave up: the named ones, or all that match a search. */
-export type FailedJobSelection = {
-  readonly ids: readonly string[];
-  readonly all_matching: boolean;
-  readonly searchTerm: string;
-};
-
-/** Jobs of one queue. */
-export type FailedKind = { readonly name: string; readonly ids: string[] };
-
 /** A job with its queue and its data. */
-export type TakenJob<Name, Data> = { readonly id: string; readonly name: Name; readonly data: Data };
+type TakenJob = { readonly id: string; readonly name: JobName; readonly data: JobData[JobName] };
 
 /** The selected jobs by queue, the oldest first. */
 export async function findFailed(
@@ -43,8 +31,8 @@ export async function findFailed(
  * Removes the jobs with these ids that are still there, and answers what they contained, the oldest first. Two that take the same
  * jobs at once wait for each other, and each job is taken once.
  */
-export async function takeFailed<Name, Data>(tx: Transaction, ids: readonly string[]): Promise<TakenJob<Name, Data>[]> {
-  const { rows } = await tx.execute<TakenJob<Name, Data>>(sql`
+export async function takeFailed(tx: Transaction, ids: readonly string[]): Promise<TakenJob[]> {
+  const { rows } = await tx.execute<TakenJob>(sql`
     with chosen as materialized (
       select id from pgboss.job
       where name = ${failedQueue} and state = 'created' and ${isOneOf(sql`id`, ids)}

@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { writeAuditEvent } from '../audit/write-audit-event.ts';
-import { factorOf } from '../auth/factor.ts';
-import { securityMail } from '../auth/mails.ts';
-import { isSixDigits, takeCode } from '../auth/second-factor.ts';
-import { session, twoFactor, user } from '../auth/tables.ts';
-import { functions } from '../implement.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { factorOf } from '../../auth/factor.ts';
+import { securityMail } from '../../auth/mails.ts';
+import { isSixDigits, takeCode } from '../../auth/second-factor.ts';
+import { session, twoFactor, user } from '../../auth/tables.ts';
+import { functions } from '../../implement.ts';
+import { lockAccount } from '../lock-account.ts';
 
 /** The first code proves that the app has the secret, or that the phone gets the codes. From now on the password alone gives no session. */
 export const confirmSecondFactor = functions.account.confirmSecondFactor.handler(async ({ input, context, errors }) => {
@@ -16,8 +17,8 @@ export const confirmSecondFactor = functions.account.confirmSecondFactor.handler
   if (factor === null || factor.verified) throw errors.NOT_STARTED();
   if (!isSixDigits(input.code) || !(await takeCode(context, userId, input.code))) throw errors.WRONG_CODE();
   await signInDb.transaction(async (tx) => {
-    // The order of locks of `set-up-second-factor`, which may replace the factor meanwhile.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+    // `set-up-second-factor` may replace the factor meanwhile.
+    await lockAccount(tx, userId);
     const verified = await tx
       .update(twoFactor)
       .set({ verified: true })

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { factorOf } from '../auth/factor.ts';
-import { recoveryCodesLeft } from '../auth/second-factor.ts';
-import { account } from '../auth/tables.ts';
-import { smsServiceOf } from '../gateways/gateways.ts';
-import { functions } from '../implement.ts';
+import { factorOf } from '../../auth/factor.ts';
+import { recoveryCodesLeft } from '../../auth/second-factor.ts';
+import { account } from '../../auth/tables.ts';
+import { smsServiceOf } from '../../gateways/gateways.ts';
+import { functions } from '../../implement.ts';
 
 export const getSecondFactor = functions.account.getSecondFactor.handler(async ({ context, errors }) => {
   const userId = userIdOf(context.actor);

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { internationalPhone } from '#domain/account/phone.ts';
-import { sendFactorText } from '../auth/factor-text.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
-import { newRecoveryCodes, newSecret } from '../auth/second-factor.ts';
-import { twoFactor, user } from '../auth/tables.ts';
-import { smsServiceOf } from '../gateways/gateways.ts';
-import { functions } from '../implement.ts';
+import { sendFactorText } from '../../auth/factor-text.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
+import { newRecoveryCodes, newSecret } from '../../auth/second-factor.ts';
+import { twoFactor } from '../../auth/tables.ts';
+import { smsServiceOf } from '../../gateways/gateways.ts';
+import { functions } from '../../implement.ts';
+import { lockAccount } from '../lock-account.ts';
 
 /** Stores a phone that no sign-in uses yet, and sends it a code: `confirm-second-factor` makes it count. */
 export const setUpPhoneFactor = functions.account.setUpPhoneFactor.handler(async ({ input, context, errors }) => {
@@ -22,8 +23,7 @@ export const setUpPhoneFactor = functions.account.setUpPhoneFactor.handler(async
   const { sealed } = await newSecret(auth);
   const { codes, stored } = await newRecoveryCodes(auth);
   const factor = await signInDb.transaction(async (tx) => {
-    const [person] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
-    if (!person) throw errors.UNAUTHORIZED();
+    if ((await lockAccount(tx, userId)) === null) throw errors.UNAUTHORIZED();
     const [present] = await tx
       .select({ verified: twoFactor.verified })
       .from(twoFactor)

@@ -3,7 +3,7 @@ import { mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { startFakeTwilio } from '#tests/fakes/twilio.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../../auth/password.ts';
 
 // Codes by SMS as the second factor. Twilio is a fake on the loopback.
 
