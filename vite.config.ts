@@ -22,7 +22,7 @@ const everyPage = inWeb(
     'ui/(amount|button|cross|empty-state|error-state|format-amount|free-place|lazy-ahead|navigation-progress)',
     'ui/(page-failed|page-not-found|skeleton|status-badge|toast|use-in-browser)',
     'ui/dialog/(dialog-address|sheet|use-modal)',
-    'ui/form/(form-answer|rendered-choice|stored-value)',
+    'ui/form/(form-answer|form-fields|rendered-choice|stored-value|submit-form)',
     'form-client-action',
   ].join('|'),
 );
@@ -69,7 +69,6 @@ const groups = [
     // The frame of the public pages with the cart, and what several of them share.
     test: (id: string) => publicPages.test(id) || sharedRules.test(id) || id.endsWith('/order/stage.module.css'),
   },
-  { name: 'forms', priority: 4, test: inWeb('ui/form/(form-fields|submit-form)') },
   {
     name: 'shop',
     priority: 3,
