@@ -19,6 +19,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
     await expect(consultant.getByText(card, { exact: true })).toBeVisible();
   }
   await expect(consultant.getByText('Dec 10, 2026')).toBeVisible();
+  await expect(consultant.getByText('You can’t request it yet')).toBeVisible();
   await expect(consultant.getByText('Add a payout method first.')).toBeVisible();
   await expect(consultant.getByText('coming soon')).toHaveCount(0);
 
@@ -67,6 +68,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
 
   // She asks for a cent too much, and then for all of it.
   await open(consultant, '/wallets');
+  await expect(consultant.getByText('Request it, or wait for the next payout')).toBeVisible();
   const amount = consultant.getByLabel('Amount in USD');
   const available = await amount.inputValue();
   expect(Number(available)).toBeGreaterThan(25);

@@ -15,15 +15,18 @@ export async function pseudoMessages(folder: string): Promise<Messages> {
 
 type Answers = typeof globalThis & { answers: Promise<string>[] };
 
-/** Collects the texts of what the page's scripts load. */
+/** Collects the texts of what the page's scripts load, but not of the scripts among it. */
 function collectAnswers(): void {
   const load = globalThis.fetch;
   const answers: Promise<string>[] = [];
   Object.assign(globalThis, { answers });
   globalThis.fetch = async (...request) => {
     const answer = await load(...request);
-    const copy = answer.clone();
-    answers.push(copy.text().catch(() => ''));
+    const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false;
+    if (!isScript) {
+      const copy = answer.clone();
+      answers.push(copy.text().catch(() => ''));
+    }
     return answer;
   };
 }

@@ -48,7 +48,7 @@ export type TeamActivity = z.infer<typeof teamActivity>;
 /** The data of the dashboard. */
 export const dashboard = z.object({
   earnings,
-  /** The earnings in the payout currency at the rate of the last closed month; null where that is the shop's. */
+  /** The earnings in the payout currency at the rate of the last closed month; null where that is the shop's, or nothing was earned. */
   estimate: z.object({ ...money, rate: z.string() }).nullable(),
   /** At most three, the most money first. */
   next_steps: z.array(nextStep),

@@ -122,7 +122,8 @@ test('the orders of a very large team are not read with the dashboard, but by th
   expect(weeks.at(-1)?.amount).toBe('70.00');
 });
 
-test('the estimate converts the earnings at the rate of the last closed month', async () => {
+test('the estimate converts the earnings, if there are any, at the rate of the last closed month', async () => {
+  expect((await dashboard()).estimate).toBeNull();
   await sell('Ada', 30000);
   const { earnings, estimate } = await dashboard();
   expect(estimate).toEqual({

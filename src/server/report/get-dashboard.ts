@@ -106,11 +106,12 @@ async function lastRate(tx: Transaction, { shop, payout }: Currencies): Promise<
   return run?.rate ?? null;
 }
 
-/** Earnings of the shop's currency in the payout currency at a rate. */
+/** Earnings of the shop's currency in the payout currency at a rate; null if nothing was earned yet. */
 function estimateOf(total: string, { shop, payout }: Currencies, rate: string | null): Dashboard['estimate'] {
   const parsed = rate === null ? null : parseExchangeRate(shop, payout, rate);
-  if (rate === null || parsed === null) return null;
-  const { amount } = convert({ amount: centsOf(total), currency: shop }, parsed);
+  const earned = centsOf(total);
+  if (rate === null || parsed === null || earned === 0n) return null;
+  const { amount } = convert({ amount: earned, currency: shop }, parsed);
   return { amount: formatAmount(amount), currency: payout, rate };
 }
 

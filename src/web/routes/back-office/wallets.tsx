@@ -119,21 +119,23 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function noteOf(available: number, minimum: number, least: string): string {
-  if (available < 0) return m.wallet_debt();
-  if (available === 0) return m.wallet_available_none();
-  return available < minimum ? m.wallet_available_below({ minimum: least }) : m.wallet_available_note();
+function availableNote({ available, minimum_payout: minimum, currency, blocked }: Wallet): string {
+  if (Number(available) < 0) return m.wallet_debt();
+  if (Number(available) === 0) return m.wallet_available_none();
+  if (Number(available) < Number(minimum))
+    return m.wallet_available_below({ minimum: formatAmount(minimum, currency, true) });
+  // The panel below says why.
+  return blocked === null ? m.wallet_available_note() : m.wallet_available_blocked();
 }
 
 function Balances({ wallet }: { wallet: Wallet }) {
   const { currency } = wallet;
-  const [available, minimum] = [Number(wallet.available), Number(wallet.minimum_payout)];
   return (
     <StatRow label={m.wallet_balances()}>
       <Stat
         label={m.wallet_available()}
         value={<StatAmount value={wallet.available} currency={currency} />}
-        note={noteOf(available, minimum, formatAmount(wallet.minimum_payout, currency, true))}
+        note={availableNote(wallet)}
       />
       <Stat
         label={m.wallet_pending()}
