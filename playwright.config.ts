@@ -11,9 +11,9 @@ const chromium =
   );
 
 const shopFiles =
-  /\/(attribution|auth|card-fields|checkout-interrupted|components|content|enrolment|express|forms|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|own-orders|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
+  /\/(attribution|auth|card-fields|checkout-interrupted|components|content|csv-files|enrolment|express|forms|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|own-orders|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
 const settingsFiles =
-  /\/(admin-dashboard|admin-people|admin-products|admin-tools|api-out|company-settings|compliance|consultant-office|documents|failed-jobs|imports|language|largest-forms|membership|pseudo-language|settings)\.spec\.ts$/;
+  /\/(admin-dashboard|admin-people|admin-products|admin-tools|api-out|company-settings|compliance|consultant-office|documents|failed-jobs|imports|language|largest-forms|membership|pseudo-language|settings|sorted-lists)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

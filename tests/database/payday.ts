@@ -3,10 +3,10 @@ import { littleBirch } from '#contract/settings/company.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { worker } from '#domain/account/actor.ts';
 import type { CaseFile } from '#domain/commission/case-file.ts';
-import { hashPassword } from '#server/auth/password.ts';
 import { closeRun } from '#server/commission/run/close.ts';
 import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
+import { quickHash } from '../quick-hash.ts';
 import { saveCase } from './books.ts';
 import { callAs } from './call.ts';
 import type { TestDeployment } from './deployment.ts';
@@ -48,7 +48,7 @@ const october: CaseFile = {
 
 async function preparePayday(fixture: TestDeployment): Promise<void> {
   const { ask, deployment } = fixture;
-  const hash = await hashPassword(password);
+  const hash = quickHash(password);
   await saveCase(fixture, october);
   await ask(
     `insert into auth.account (user_id, account_id, provider_id, password)

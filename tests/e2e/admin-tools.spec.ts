@@ -11,6 +11,7 @@ import {
   signInAs,
   signInAtBackOffice,
   test,
+  testWithoutScripts,
 } from './person.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -34,7 +35,7 @@ const screens = [
   ...tools,
 ] as const;
 
-test('[PS-013] on the back-office host each path shows an admin its own screen', async ({ page }) => {
+testWithoutScripts('[PS-013] on the back-office host each path shows an admin its own screen', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAtBackOffice(page, 'Admin');
   const text = new Set<string>();
@@ -48,7 +49,7 @@ test('[PS-013] on the back-office host each path shows an admin its own screen',
   expect(text.size).toBe(screens.length);
 });
 
-test('[BO-278] denies every tool to users who are not admins', async ({ page }) => {
+testWithoutScripts('[BO-278] denies every tool to users who are not admins', async ({ page }) => {
   await signInAs(page, 'Team leader');
   for (const [path] of [...tools, ['/admin']] as const) {
     await page.goto(path);

@@ -10,6 +10,7 @@ import {
   signInAs,
   signInAtBackOffice,
   test,
+  testWithoutScripts,
 } from './person.ts';
 
 // Signing in, resetting a password, and joining, with the demo's mailbox as the inbox.
@@ -437,7 +438,7 @@ test.describe('after an admin’s reset', () => {
 test.describe('a signed-in customer', () => {
   test.use({ allowed: [/status of 403/] });
 
-  test('shows a page within the shop at every address of the back office', async ({ page }) => {
+  testWithoutScripts('shows a page within the shop at every address of the back office', async ({ page }) => {
     await signInAs(page, 'Customer');
     for (const [path, heading] of [
       ['/account', 'Your Account'],
@@ -458,6 +459,10 @@ test.describe('a signed-in customer', () => {
       await expect(page.getByRole('complementary', { name: 'Sidebar' }), path).toHaveCount(0);
       await expect(page.getByText('Beauty Consultant', { exact: true }), path).toHaveCount(0);
     }
+  });
+
+  test('is sent from the settings to their account', async ({ page }) => {
+    await signInAs(page, 'Customer');
     await page.goto('/settings?tab=profile');
     await expect(page).toHaveURL(/\/account\?tab=profile$/);
     await expectAccessible(page);

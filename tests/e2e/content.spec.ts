@@ -12,6 +12,7 @@ import {
   signInAs,
   signInAtBackOffice,
   test,
+  testWithoutScripts,
 } from './person.ts';
 
 const base = () => process.env.BASE ?? '';
@@ -29,28 +30,31 @@ for (const [path, heading] of [
   ['/charter', 'Our charter'],
   ['/contact', 'Get in Touch!'],
 ] as const) {
-  test(`[PS-001] [PS-007] [PS-018] ${path} shows its own screen with the brand and the header`, async ({ page }) => {
-    for (const load of [() => page.goto(path), () => page.reload()]) {
-      expect((await load())?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    }
-    await expect(page.getByRole('banner').getByText('Little Birch Cosmetics')).toBeVisible();
-    await expect(page.getByRole('contentinfo').getByText('where nature meets science')).toBeVisible();
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const hrefs = await links.evaluateAll((all) =>
-      all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    );
-    expect(hrefs).toEqual([
-      'Home /',
-      'Shop All /shop',
-      'Join Us /join-us',
-      'Science /science',
-      'About Us /about',
-      'Our Charter /charter',
-      'Contact Us /contact',
-      `Consultant Login ${backOffice()}`,
-    ]);
-  });
+  testWithoutScripts(
+    `[PS-001] [PS-007] [PS-018] ${path} shows its own screen with the brand and the header`,
+    async ({ page }) => {
+      for (const load of [() => page.goto(path), () => page.reload()]) {
+        expect((await load())?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      }
+      await expect(page.getByRole('banner').getByText('Little Birch Cosmetics')).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByText('where nature meets science')).toBeVisible();
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      const hrefs = await links.evaluateAll((all) =>
+        all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+      );
+      expect(hrefs).toEqual([
+        'Home /',
+        'Shop All /shop',
+        'Join Us /join-us',
+        'Science /science',
+        'About Us /about',
+        'Our Charter /charter',
+        'Contact Us /contact',
+        `Consultant Login ${backOffice()}`,
+      ]);
+    },
+  );
 }
 
 test('[PS-019] Consultant Login opens the back-office host in place of the public site', async ({ page, context }) => {
@@ -63,28 +67,32 @@ test('[PS-019] Consultant Login opens the back-office host in place of the publi
   expect(page.url()).toBe(`${base()}/`);
 });
 
-test('[PS-020] [PS-021] [PS-022] [PS-023] the home page welcomes, links to the shop and gives reasons to join', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop');
-  for (const value of ['Authentic', 'Empowering', 'Inclusive']) {
-    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-  }
-  const why = page.getByRole('region', { name: 'Why Join' });
-  await expect(why.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/join-us');
-  await expect(why.getByRole('link', { name: 'Our story' })).toHaveAttribute('href', '/about');
-});
+testWithoutScripts(
+  '[PS-020] [PS-021] [PS-022] [PS-023] the home page welcomes, links to the shop and gives reasons to join',
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop');
+    for (const value of ['Authentic', 'Empowering', 'Inclusive']) {
+      await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+    }
+    const why = page.getByRole('region', { name: 'Why Join' });
+    await expect(why.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/join-us');
+    await expect(why.getByRole('link', { name: 'Our story' })).toHaveAttribute('href', '/about');
+  },
+);
 
-test('[PS-003] the brand rests on the Seven Grandfather Teachings and on clean, sustainable products', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const lead = page.getByText(/Seven Grandfather Teachings of the Anishinaabe people/).first();
-  await expect(lead).toContainText('Clean, sustainable beauty');
-  await page.goto('/about');
-  await expect(page.getByText(/The Seven Grandfather Teachings are teachings of the Anishinaabe people/)).toBeVisible();
-});
+testWithoutScripts(
+  '[PS-003] the brand rests on the Seven Grandfather Teachings and on clean, sustainable products',
+  async ({ page }) => {
+    await page.goto('/');
+    const lead = page.getByText(/Seven Grandfather Teachings of the Anishinaabe people/).first();
+    await expect(lead).toContainText('Clean, sustainable beauty');
+    await page.goto('/about');
+    await expect(
+      page.getByText(/The Seven Grandfather Teachings are teachings of the Anishinaabe people/),
+    ).toBeVisible();
+  },
+);
 
 for (const path of contentPages) {
   test(`${path} is accessible, narrow and wide, light and dark`, async ({ page }) => {
@@ -121,87 +129,95 @@ test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', asy
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[PS-088] [PS-089] [PS-090] Science: the technology, two plants, charts with their numbers, three claims', async ({
-  page,
-}) => {
-  await page.goto('/science');
-  await expect(page.getByRole('region', { name: /Patented technology/ })).toContainText('patented');
-  await expect(page.getByRole('heading', { name: 'Forskolin' })).toBeVisible();
-  await expect(page.getByText(/mint .* dry hills in India/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Castor seed oil', level: 2 })).toBeVisible();
-  await expect(page.getByText(/ricinoleic acid, which is rare elsewhere/)).toBeVisible();
-  const charts = page.getByRole('figure');
-  await expect(charts).toHaveCount(2);
-  const castor = charts.first().getByRole('row', { name: /Castor seed oil/ });
-  await expect(castor.getByRole('cell')).toHaveText(['89.5', '3', '4.2', '3.3']);
-  await expect(
-    charts
-      .last()
-      .getByRole('row', { name: /Olive oil/ })
-      .getByRole('cell'),
-  ).toHaveText(['84']);
-  const claims = page.getByRole('region', { name: 'What we claim' }).getByRole('article');
-  await expect(claims.getByRole('heading')).toHaveText([/^4 weeks$/, /^0 side effects$/, /^30 days$/]);
-  // Each claim has its source, and a claim without a study says so.
-  await expect(claims).toHaveText([/No study is named yet\.$/, /No study is named yet\.$/, /Source: Terms of sale/]);
-});
+testWithoutScripts(
+  '[PS-088] [PS-089] [PS-090] Science: the technology, two plants, charts with their numbers, three claims',
+  async ({ page }) => {
+    await page.goto('/science');
+    await expect(page.getByRole('region', { name: /Patented technology/ })).toContainText('patented');
+    await expect(page.getByRole('heading', { name: 'Forskolin' })).toBeVisible();
+    await expect(page.getByText(/mint .* dry hills in India/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Castor seed oil', level: 2 })).toBeVisible();
+    await expect(page.getByText(/ricinoleic acid, which is rare elsewhere/)).toBeVisible();
+    const charts = page.getByRole('figure');
+    await expect(charts).toHaveCount(2);
+    const castor = charts.first().getByRole('row', { name: /Castor seed oil/ });
+    await expect(castor.getByRole('cell')).toHaveText(['89.5', '3', '4.2', '3.3']);
+    await expect(
+      charts
+        .last()
+        .getByRole('row', { name: /Olive oil/ })
+        .getByRole('cell'),
+    ).toHaveText(['84']);
+    const claims = page.getByRole('region', { name: 'What we claim' }).getByRole('article');
+    await expect(claims.getByRole('heading')).toHaveText([/^4 weeks$/, /^0 side effects$/, /^30 days$/]);
+    // Each claim has its source, and a claim without a study says so.
+    await expect(claims).toHaveText([/No study is named yet\.$/, /No study is named yet\.$/, /Source: Terms of sale/]);
+  },
+);
 
-test('[PS-004] [PS-091] [PS-092] [PS-093] [PS-094] About: the story, seven teachings, the land, Join Now!', async ({
-  page,
-}) => {
-  await page.goto('/about');
-  await expect(page.getByRole('region', { name: 'How it began' })).toContainText(
-    /founded by a woman .* wanted people to form communities and to grow businesses together/,
-  );
-  const cards = page.getByRole('region', { name: 'The Seven Grandfather Teachings' }).getByRole('article');
-  await expect(cards).toHaveCount(7);
-  const teachings = ['Bravery', 'Truth', 'Humility', 'Respect', 'Love', 'Honesty', 'Wisdom'];
-  const animals = ['Bear', 'Turtle', 'Wolf', 'Buffalo', 'Eagle', /^Sabe/, 'Beaver'];
-  for (const [at, name] of teachings.entries()) {
-    const card = cards.nth(at);
-    await expect(card.getByRole('heading')).toHaveText(name);
-    const words = await card.getByRole('paragraph').allInnerTexts();
-    expect(words).toHaveLength(3);
-    expect(words[0]).toMatch(animals[at] ?? '');
-    expect(Math.min(...words.map((text) => text.trim().length))).toBeGreaterThan(3);
-  }
-  const land = page.getByRole('region', { name: 'Land acknowledgement' });
-  await expect(land).toContainText('Treaty 7');
-  // It is separate from the teachings of another people.
-  await expect(land.getByText('Grandfather')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Join Now!' }).click();
-  await expect(page).toHaveURL(`${base()}/auth?tab=signup`);
-});
+testWithoutScripts(
+  '[PS-004] [PS-091] [PS-092] [PS-093] [PS-094] About: the story, seven teachings, the land, Join Now!',
+  async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('region', { name: 'How it began' })).toContainText(
+      /founded by a woman .* wanted people to form communities and to grow businesses together/,
+    );
+    const cards = page.getByRole('region', { name: 'The Seven Grandfather Teachings' }).getByRole('article');
+    await expect(cards).toHaveCount(7);
+    const teachings = ['Bravery', 'Truth', 'Humility', 'Respect', 'Love', 'Honesty', 'Wisdom'];
+    const animals = ['Bear', 'Turtle', 'Wolf', 'Buffalo', 'Eagle', /^Sabe/, 'Beaver'];
+    for (const [at, name] of teachings.entries()) {
+      const card = cards.nth(at);
+      await expect(card.getByRole('heading')).toHaveText(name);
+      const words = await card.getByRole('paragraph').allInnerTexts();
+      expect(words).toHaveLength(3);
+      expect(words[0]).toMatch(animals[at] ?? '');
+      expect(Math.min(...words.map((text) => text.trim().length))).toBeGreaterThan(3);
+    }
+    const land = page.getByRole('region', { name: 'Land acknowledgement' });
+    await expect(land).toContainText('Treaty 7');
+    // It is separate from the teachings of another people.
+    await expect(land.getByText('Grandfather')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Join Now!' }).click();
+    await expect(page).toHaveURL(`${base()}/auth?tab=signup`);
+  },
+);
 
-test('[PS-095] [PS-096] [PS-097] Charter: mission, two cards, the commitment, eight values', async ({ page }) => {
-  await page.goto('/charter');
-  await expect(page.getByRole('region', { name: 'Our mission' })).toContainText('clean, sustainable beauty products');
-  await expect(page.getByRole('heading', { name: 'Community Care' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Human Rights Advocacy' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Our sacred commitment' }).getByRole('blockquote')).toContainText(
-    'hold in trust',
-  );
-  await expect(page.getByRole('term')).toHaveText(
-    'Respect Truth Courage Wisdom Love Honesty Humility Justice'.split(' '),
-  );
-});
+testWithoutScripts(
+  '[PS-095] [PS-096] [PS-097] Charter: mission, two cards, the commitment, eight values',
+  async ({ page }) => {
+    await page.goto('/charter');
+    await expect(page.getByRole('region', { name: 'Our mission' })).toContainText('clean, sustainable beauty products');
+    await expect(page.getByRole('heading', { name: 'Community Care' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Human Rights Advocacy' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Our sacred commitment' }).getByRole('blockquote')).toContainText(
+      'hold in trust',
+    );
+    await expect(page.getByRole('term')).toHaveText(
+      'Respect Truth Courage Wisdom Love Honesty Humility Justice'.split(' '),
+    );
+  },
+);
 
-test('[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a link to joining', async ({ page }) => {
-  await page.goto('/contact');
-  const facts = page.locator('dl > div');
-  await expect(facts).toHaveText([
-    'Emailhello@littlebirch.example',
-    'PhoneAvailable via email contact',
-    'LocationTraditional Treaty 7 lands',
-    'Mon-Fri9:00 AM-5:00 PM',
-    'Sat10:00 AM-2:00 PM',
-    'SunClosed',
-  ]);
-  await expect(page.getByRole('heading', { name: 'Business hours (MST)' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ready to Join Our Community?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Learn More' }).click();
-  await expect(page).toHaveURL(`${base()}/join-us`);
-});
+testWithoutScripts(
+  '[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a link to joining',
+  async ({ page }) => {
+    await page.goto('/contact');
+    const facts = page.locator('dl > div');
+    await expect(facts).toHaveText([
+      'Emailhello@littlebirch.example',
+      'PhoneAvailable via email contact',
+      'LocationTraditional Treaty 7 lands',
+      'Mon-Fri9:00 AM-5:00 PM',
+      'Sat10:00 AM-2:00 PM',
+      'SunClosed',
+    ]);
+    await expect(page.getByRole('heading', { name: 'Business hours (MST)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ready to Join Our Community?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Learn More' }).click();
+    await expect(page).toHaveURL(`${base()}/join-us`);
+  },
+);
 
 // The contact form
 
@@ -366,13 +382,16 @@ test('without scripts the contact form sends, and returns rejected input', async
 
 // Hosts
 
-test('[PS-008] [PS-016] every guarded path shows only sign-in to signed-out visitors', async ({ page }) => {
-  for (const path of [...guardedPaths, '/network/x', '/settings?tab=billing']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(`${base()}/auth?${new URLSearchParams({ next: path })}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
-  }
-});
+testWithoutScripts(
+  '[PS-008] [PS-016] every guarded path shows only sign-in to signed-out visitors',
+  async ({ page }) => {
+    for (const path of [...guardedPaths, '/network/x', '/settings?tab=billing']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(`${base()}/auth?${new URLSearchParams({ next: path })}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
+    }
+  },
+);
 
 test.describe('an unknown path', () => {
   test.use({ allowed: [/404/] });
@@ -392,31 +411,33 @@ test.describe('an unknown path', () => {
   });
 });
 
-test('[PS-012] [PS-175] the back-office host shows sign-in to signed-out visitors and redirects public pages to the public host', async ({
-  page,
-}) => {
-  for (const path of ['/', ...guardedPaths]) {
-    await page.goto(backOffice() + path);
-    const next = path === '/' ? '' : `?${new URLSearchParams({ next: path })}`;
-    await expect(page, path).toHaveURL(`${backOffice()}/auth${next}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-  }
-  for (const path of ['/shop', ...contentPages]) {
-    await page.goto(backOffice() + path);
-    await expect(page).toHaveURL(base() + path);
-  }
-});
+testWithoutScripts(
+  '[PS-012] [PS-175] the back-office host shows sign-in to signed-out visitors and redirects public pages to the public host',
+  async ({ page }) => {
+    for (const path of ['/', ...guardedPaths]) {
+      await page.goto(backOffice() + path);
+      const next = path === '/' ? '' : `?${new URLSearchParams({ next: path })}`;
+      await expect(page, path).toHaveURL(`${backOffice()}/auth${next}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    for (const path of ['/shop', ...contentPages]) {
+      await page.goto(backOffice() + path);
+      await expect(page).toHaveURL(base() + path);
+    }
+  },
+);
 
-test('[PS-182] redirects the start page with type=recovery to choosing a new password, on both hosts', async ({
-  page,
-}) => {
-  for (const origin of [base(), backOffice()]) {
-    await page.goto(`${origin}/?type=recovery&token=abc`);
-    await expect(page).toHaveURL(`${origin}/auth?type=recovery&token=abc`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Your Password');
-  }
-});
+testWithoutScripts(
+  '[PS-182] redirects the start page with type=recovery to choosing a new password, on both hosts',
+  async ({ page }) => {
+    for (const origin of [base(), backOffice()]) {
+      await page.goto(`${origin}/?type=recovery&token=abc`);
+      await expect(page).toHaveURL(`${origin}/auth?type=recovery&token=abc`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Your Password');
+    }
+  },
+);
 
 for (const [id, who, path, heading] of [
   ['PS-014', 'Admin', '/admin', 'Admin Dashboard'],
@@ -437,7 +458,7 @@ for (const [id, who, path, heading] of [
   });
 }
 
-test('[PS-017] the public host shows its home page to signed-in users too', async ({ page }) => {
+testWithoutScripts('[PS-017] the public host shows its home page to signed-in users too', async ({ page }) => {
   await signInAs(page, 'Admin');
   await page.goto('/');
   await expect(page).toHaveURL(`${base()}/`);
@@ -465,7 +486,7 @@ test('[PS-011] shows a spinner in the middle while the session is loading', asyn
 
 // Metadata
 
-test('every page has its title, description and canonical address', async ({ page }) => {
+testWithoutScripts('every page has its title, description and canonical address', async ({ page }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of ['/', '/shop', '/shop/LBC-MASC', ...contentPages]) {
@@ -484,7 +505,7 @@ test('every page has its title, description and canonical address', async ({ pag
   for (const title of titles) expect(title).toMatch(/ · Little Birch Cosmetics$/);
 });
 
-test('a product’s page has machine-readable price and rating', async ({ page }) => {
+testWithoutScripts('a product’s page has machine-readable price and rating', async ({ page }) => {
   await page.goto('/shop/LBC-MASC');
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(text ?? '')).toMatchObject({

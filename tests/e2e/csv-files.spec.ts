@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
-import { expect, open, pageFor, test } from './person.ts';
+import { expect, pageFor, test } from './person.ts';
 
-// The links to CSV files that pages have, with any search, filters, sort and page in their address.
+// The links to CSV files that pages have, with any search, filters, sort and page in their address. The server renders them.
 
 // Refused on purpose.
 test.use({ allowed: [/status of 400/] });
@@ -68,7 +68,7 @@ const adminPages: [path: string, understood: string, ignored: string, count?: nu
 ];
 
 test('the links to files of the admin’s lists work with any address of their pages', async ({ browser }) => {
-  const page = await pageFor(browser, 'Admin');
+  const page = await pageFor(browser, 'Admin', { javaScriptEnabled: false });
   for (const [path, understood, ignored, count = 1] of adminPages) {
     await test.step(path, async () => {
       await expectFiles(page, path, count);
@@ -86,7 +86,7 @@ test('the links to files of the admin’s lists work with any address of their p
 });
 
 test('the links to files of a consultant work with any address of their pages', async ({ browser }) => {
-  const page = await pageFor(browser, 'Team leader');
+  const page = await pageFor(browser, 'Team leader', { javaScriptEnabled: false });
   const team = '/network?view=outline';
   await expectFiles(page, team, 1);
   await expectFiles(
@@ -102,8 +102,8 @@ test('the links to files of a consultant work with any address of their pages', 
 });
 
 test('a refused address of a file says why in the language of the reader', async ({ browser }) => {
-  const page = await pageFor(browser, 'Team leader');
-  await open(page, '/network?view=outline');
+  const page = await pageFor(browser, 'Team leader', { javaScriptEnabled: false });
+  await page.goto('/network?view=outline');
   const { hostname } = new URL(page.url());
   await page.context().addCookies([{ name: 'language', value: 'fr', domain: hostname, path: '/' }]);
   const answer = await page.request.get('/network/export?level=all');

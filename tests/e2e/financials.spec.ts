@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './person.ts';
+import { expect, expectAccessible, signInAs, test, testWithoutScripts } from './person.ts';
 
 test('[BO-054] [BO-060] [BO-063] a consultant’s figures follow their recorded expenses', async ({ page }) => {
   await signInAs(page, 'Team leader');
@@ -63,7 +63,7 @@ test('[BO-064] the earnings show four live figures', async ({ page }) => {
   await expect(rows.filter({ hasNotText: 'Correction of' })).toHaveCount(0);
 });
 
-test('[PS-009] a consultant reaches every page of theirs after one sign-in', async ({ page }) => {
+testWithoutScripts('[PS-009] a consultant reaches every page of theirs after one sign-in', async ({ page }) => {
   await signInAs(page, 'Team leader');
   for (const [path, heading] of [
     ['/dashboard', /You’ve earned/],

@@ -54,6 +54,9 @@ export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { produ
 
 export { expect };
 
+/** A test of what the server renders. The page runs no scripts, which halves the processor time of opening it. */
+export const testWithoutScripts = test.extend({ javaScriptEnabled: false });
+
 export type Who = (typeof demoSignIns)[number]['who'];
 
 const passwordOf = (who: Who) => {

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { mailbox } from './mailbox.ts';
-import { call, expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+import {
+  call,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  pageFor,
+  signInAs,
+  test,
+  testWithoutScripts,
+} from './person.ts';
 
 // Reviews, wishes, the words of the company's own pages, and what else the shop promises.
 
@@ -477,7 +487,7 @@ const adminPaths = ['/admin', '/data-import', '/data-viewer', '/product-generato
 
 test.describe('refused screens', () => {
   test.use({ allowed: [/status of (403|404)/] });
-  test('[PS-176] a consultant who is no admin gets no admin screen', async ({ page }) => {
+  testWithoutScripts('[PS-176] a consultant who is no admin gets no admin screen', async ({ page }) => {
     await signInAs(page, 'Team leader');
     for (const path of [...adminPaths, '/admin/orders', '/admin/commissions', '/admin/reviews', '/admin/pages/about']) {
       await page.goto(path);

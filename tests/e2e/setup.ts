@@ -6,10 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseFolder } from '../database/folder.ts';
+import { demoPassword } from '../drawn-company.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
 import { startFakeTwilio } from '../fakes/twilio.ts';
 import { FakeWooCommerce } from '../fakes/woocommerce.ts';
+import { quickHash } from '../quick-hash.ts';
+import { askDatabase } from './database.ts';
 
 /** The clock of the browser tests: the demo's fourteen months end here. */
 export const today = '2026-11-20T18:00:00.000Z';
@@ -98,10 +101,12 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates the demo company as the first `npm start` does. */
+/** Creates the demo company as the first `npm start` does. The passwords of its people take little work to check. */
 async function createDemo(): Promise<string> {
   const folder = databaseFolder();
   const app = await startApp(await freePort(), folder);
+  const quick = quickHash(demoPassword);
+  await askDatabase('update auth.account set password = $1 where password is not null', [quick], folder);
   await app.stop();
   return folder;
 }

@@ -120,7 +120,7 @@ export async function startDeployment(
     const options = { work, answers: probe.answers };
     const app = openDatabase(logins, undefined, options);
     closers.push(app.close);
-    const signIn = openPool(logins, 'auth', 6, { ...options, work: 'signIn' });
+    const signIn = openPool(logins, 'auth', 6, { ...options, work: 'signIn', wait: environment.databaseWait });
     closers.push(signIn.close);
 
     const hosts = { public: environment.publicUrl, backOffice: environment.backOfficeUrl };

@@ -5,7 +5,7 @@ import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { presentStep } from '#tests/database/present-step.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
-import { hashPassword } from '../auth/password.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 import { codeOfStep } from '../auth/totp.ts';
 
 let site: TestSite;
@@ -24,10 +24,7 @@ const signIn = (email: string, given = password, browser = openBrowser(site.url)
 async function consultant() {
   const email = `${randomUUID()}@example.org`;
   const { consultantId } = await enrolledOne(site.deployment, { email });
-  await site.ask('update auth.account set password = $2 where user_id = $1', [
-    consultantId,
-    await hashPassword(password),
-  ]);
+  await site.ask('update auth.account set password = $2 where user_id = $1', [consultantId, quickHash(password)]);
   const browser = openBrowser(site.url);
   expect(await signIn(email, password, browser)).toMatchObject({ status: 200 });
   return { email, consultantId, browser };

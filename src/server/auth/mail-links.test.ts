@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
-import { hashPassword } from './password.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 
 // Consultants sign in on the back-office host and customers on the public one, so the links of their mails lead there.
 
@@ -25,7 +25,7 @@ const signIn = async (email: string) => {
 async function consultant() {
   const email = newEmail();
   const { consultantId } = await enrolledOne(site.deployment, { email });
-  const hash = await hashPassword(password);
+  const hash = quickHash(password);
   await site.ask('update auth.account set password = $2 where user_id = $1', [consultantId, hash]);
   return email;
 }

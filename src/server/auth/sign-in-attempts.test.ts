@@ -1,8 +1,9 @@
-import { argon2Sync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, boolean, constantFrom, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 import { tooMany } from './post-to-library.ts';
 
 // What password guessing reveals, and whom it locks out (decision 020).
@@ -26,17 +27,12 @@ async function account() {
   return email;
 }
 
-/** An account with a hash that takes little work to check: its parameters are read from it. For tests with many guesses. */
+/** An account for tests with many guesses. */
 async function quickAccount() {
   const email = await account();
-  const nonce = Buffer.from('a salt of 16 by.');
-  const options = { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
-  const [salt, tag] = [nonce, argon2Sync('argon2id', options)].map((bytes) =>
-    bytes.toString('base64').replace(/=+$/, ''),
-  );
   await site.ask('update auth.account a set password = $2 from auth."user" u where u.id = a.user_id and u.email = $1', [
     email,
-    `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`,
+    quickHash(password),
   ]);
   return email;
 }

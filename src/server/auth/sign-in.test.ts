@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
@@ -132,6 +133,22 @@ test('under https the cookie is bound to host and scheme', async () => {
     expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
   } finally {
     await secure.close();
+  }
+});
+
+test('a sign-in waits for a lock as long as DATABASE_WAIT allows', async () => {
+  const email = await confirmedCustomer();
+  const other = new pg.Client({ connectionString: site.variables.DATABASE_URL });
+  await other.connect();
+  try {
+    await other.query('begin; lock table auth.session in access exclusive mode');
+    const answer = signIn(email);
+    // Longer than the standard wait for a lock, 0.8 s.
+    await sleep(1_500);
+    await other.query('rollback');
+    expect(await answer).toMatchObject({ status: 200 });
+  } finally {
+    await other.end();
   }
 });
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Actor, type Role, userIdOf } from '#domain/account/actor.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { type Login, type Logins, rolesOfLogins } from './logins.ts';
-import { type WorkKind, workLimits } from './work-limits.ts';
+import { limitsOf, type WorkKind } from './work-limits.ts';
 
 /** Connections of one login. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
@@ -28,6 +28,8 @@ type Options = {
   readonly work?: WorkKind;
   /** Whether the database answers at all (`probe.ts`). */
   readonly answers?: () => Promise<boolean>;
+  /** The seconds within which requests are answered (`DATABASE_WAIT`), where the pool serves them. */
+  readonly wait?: number;
 };
 
 /** Their queries are those of libraries, outside of `withActor`: their connections have the signature of the program from the start. */
@@ -35,8 +37,8 @@ const ofLibraries: readonly Login[] = ['auth', 'jobs'];
 
 /** A pool of one login. `rolesOfLogins` lists the roles of its connections. */
 export function openPool(logins: Logins, login: Login, max: number, options: Options = {}): OpenPool {
-  const { work = 'background', answers = () => Promise.resolve(true) } = options;
-  const { connection, lock, statement } = workLimits[work];
+  const { work = 'background', answers = () => Promise.resolve(true), wait } = options;
+  const { connection, lock, statement } = limitsOf(work, wait);
   const program = ofLibraries.includes(login) ? `-c app.program=${logins.program}` : '';
   const pool = new BoundedPool(
     {

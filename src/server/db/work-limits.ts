@@ -36,6 +36,18 @@ export const workLimits = {
 export type WorkKind = keyof typeof workLimits;
 export type RequestKind = 'shopper' | 'admin' | 'long' | 'calculation';
 
+/** The limits of a kind of work where requests are answered within `wait` seconds. */
+export function limitsOf(kind: WorkKind, wait = standardWait): Limits {
+  const { connection, lock, statement, total } = workLimits[kind];
+  const scaled = (milliseconds: number) => Math.ceil((milliseconds * wait) / standardWait);
+  return {
+    connection: scaled(connection),
+    lock: scaled(lock),
+    statement: scaled(statement),
+    total: scaled(total),
+  };
+}
+
 /** Milliseconds after which a statement that may take long is checked: is the database slow, or does it not answer at all? */
 export const doubtAfter = 500;
 
@@ -48,23 +60,15 @@ export class RequestWork {
   #connections = 0;
   #since = 0;
 
-  /** How many times the standard limits apply. */
-  readonly #factor: number;
+  readonly #wait: number;
 
   /** `wait`: the seconds within which the request is answered. */
   constructor(wait: number) {
-    this.#factor = wait / standardWait;
+    this.#wait = wait;
   }
 
   get limits(): Limits {
-    const { connection, lock, statement, total } = workLimits[this.kind];
-    const scaled = (milliseconds: number) => Math.ceil(milliseconds * this.#factor);
-    return {
-      connection: scaled(connection),
-      lock: scaled(lock),
-      statement: scaled(statement),
-      total: scaled(total),
-    };
+    return limitsOf(this.kind, this.#wait);
   }
 
   /** The remaining milliseconds. */

@@ -3,7 +3,7 @@ import { mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { fakeAuthenticator } from '#tests/fakes/authenticator.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 
 // The device is a fake that signs as WebAuthn says.
 
@@ -22,10 +22,7 @@ type Options = { options: { challenge: string; rp: { id: string }; rpId: string 
 async function consultant() {
   const email = `cleo${++people}@example.org`;
   const { consultantId } = await enrolledOne(site.deployment, { email });
-  await site.ask('update auth.account set password = $2 where user_id = $1', [
-    consultantId,
-    await hashPassword(password),
-  ]);
+  await site.ask('update auth.account set password = $2 where user_id = $1', [consultantId, quickHash(password)]);
   const browser = openBrowser(site.url);
   expect(await browser.call('sign-in', { email, password })).toMatchObject({ status: 200 });
   return { email, consultantId, browser };

@@ -4,7 +4,7 @@ import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { presentStep } from '#tests/database/present-step.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 import { codeOfStep } from '../../auth/totp.ts';
 
 let site: TestSite;
@@ -20,10 +20,7 @@ let people = 0;
 async function consultant() {
   const email = `ada${++people}@example.org`;
   const { consultantId } = await enrolledOne(site.deployment, { email });
-  await site.ask('update auth.account set password = $2 where user_id = $1', [
-    consultantId,
-    await hashPassword(password),
-  ]);
+  await site.ask('update auth.account set password = $2 where user_id = $1', [consultantId, quickHash(password)]);
   const browser = openBrowser(site.url);
   expect(await signIn(email, browser)).toMatchObject({ status: 200, body: { user: { email } } });
   return { email, consultantId, browser };

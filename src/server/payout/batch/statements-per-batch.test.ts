@@ -11,7 +11,7 @@ import type { TestDeployment } from '#tests/database/deployment.ts';
 import { chequing } from '#tests/database/payday.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { cpaReturnFile } from '#tests/fakes/bank-returns.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 import { closeRun } from '../../commission/run/close.ts';
 import { calculateOpenPeriod } from '../../commission/run/run.ts';
 import { withActor } from '../../db/actor.ts';
@@ -48,7 +48,7 @@ async function prepare(fixture: TestDeployment): Promise<void> {
   await ask(
     `insert into auth.account (user_id, account_id, provider_id, password)
      select id, id::text, 'credential', $1 from auth."user"`,
-    [await hashPassword(password)],
+    [quickHash(password)],
   );
   await ask(`update auth."user" set email_verified = true, email = lower(email)`);
   await ask('update consultants set email = lower(email)');
