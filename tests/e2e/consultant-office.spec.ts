@@ -167,6 +167,14 @@ test('the bell says how much is unread before the scripts run, and its first pre
   await withoutScripts.close();
 });
 
+test('marking all notifications as read leaves the focus in their list', async ({ page }) => {
+  await signInAs(page, 'New');
+  await open(page, '/notifications');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(main.getByRole('list')).toBeFocused();
+});
+
 test.describe('when its list can’t be fetched', () => {
   test.use({ allowed: [/net::ERR_FAILED/] });
 

@@ -354,19 +354,23 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
     timeout: 20_000,
   });
   await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
-  await page.goto('/shop');
+  // The first step of the enrolment leads to the sign-in and back, with what was typed.
+  await open(page, '/join-us');
+  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await field(page, 'First name').fill('Cleo');
+  await page.getByRole('link', { name: 'Already have an account? Sign in to enrol with it.' }).click();
+  await page.getByLabel('Email').filter({ visible: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password);
   await button(page, 'Sign In').click();
-  await signingIn.getByLabel('Email').fill(email);
-  await signingIn.getByLabel('Password').fill(password);
-  await signingIn.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+  await expect(field(page, 'First name')).toHaveValue('Cleo');
+  await expect(page.getByText('Already have an account?')).toHaveCount(0);
   const session = async () => (await page.request.get('/api/functions/get-session')).json();
   expect(await session()).toMatchObject({ email, isConsultant: false, code: null });
   const { id } = await session();
 
-  await page.goto('/join-us');
-  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(field(page, 'Password')).toHaveCount(0);
@@ -377,6 +381,10 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
   await page.reload();
   await fillAddress(page);
+  // In a tab of its own, so that nothing typed is lost.
+  const introduction = page.getByRole('link', { name: 'Ask us for an introduction.' });
+  await expect(introduction).toHaveAttribute('href', /^http:\/\/localhost:\d+\/contact$/);
+  await expect(introduction).toHaveAttribute('target', '_blank');
   await field(page, 'Sponsor consultant ID').fill('LBC-10035');
   await agreement(page).check();
   await button(page, 'Complete Registration').click();

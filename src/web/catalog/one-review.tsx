@@ -1,13 +1,13 @@
 import type { Review } from '#contract/catalog/catalog.ts';
-import { perLocale } from '#contract/language/format.ts';
 import { m } from '#messages';
+import { formatLongDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Stars } from './rating.tsx';
 import classes from './reviews.module.css';
 
-const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }), 'en-CA');
-
 /** One review. The language of its text is not known. */
 export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 'div' }) {
+  const { timeZone } = useCompany();
   return (
     <Element className={classes.review}>
       <p className={classes.head}>
@@ -21,7 +21,7 @@ export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 
       )}
       <p className={classes.who}>
         <span>{review.author_name}</span>
-        <time dateTime={review.created_at}>{days().format(new Date(review.created_at))}</time>
+        <time dateTime={review.created_at}>{formatLongDay(review.created_at, timeZone)}</time>
         {review.verified_purchase && <span className={classes.verified}>{m.review_verified()}</span>}
       </p>
     </Element>

@@ -26,7 +26,8 @@ type Props = {
 };
 
 export function BusinessStep({ field, typed, onTyped }: Props) {
-  const { codePrefix } = useCompany().brand;
+  const { brand, hosts } = useCompany();
+  const { codePrefix } = brand;
   const cardId = useId();
   const [sponsor, lookUp] = useSponsor(typed);
   const ownField = field('sponsor_consultant_id');
@@ -50,6 +51,12 @@ export function BusinessStep({ field, typed, onTyped }: Props) {
         />
         <p id={cardId} className={classes.sponsor} role="status" data-unknown={sponsor.unknown || undefined}>
           {isRefused ? null : sponsor.text}
+        </p>
+        <p className={classes.note}>
+          {m.join_code()}{' '}
+          <a href={`${hosts.public}/contact`} target="_blank" rel="noopener">
+            {m.join_introduction()}
+          </a>
         </p>
       </div>
       <SelectField label={m.enrolment_program()} {...field('program_type')}>

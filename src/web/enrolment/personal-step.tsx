@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { enrolmentPath, signInPage } from '#web/shell/return-address.ts';
 import { TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
@@ -12,6 +13,12 @@ type Props = {
 export function PersonalStep({ field, hasAccount }: Props) {
   return (
     <div className={classes.fields}>
+      {!hasAccount && (
+        <p className={classes.note}>
+          {/* The page is loaded again: the link is in the tab that closes, and would lose the focus. */}
+          <a href={signInPage(enrolmentPath)}>{m.enrolment_sign_in_first()}</a>
+        </p>
+      )}
       <TextField label={m.person_first_name()} autoComplete="given-name" {...field('first_name')} />
       <TextField label={m.person_last_name()} autoComplete="family-name" {...field('last_name')} />
       <div className={classes.whole}>

@@ -12,13 +12,19 @@ export const missingFields = (form: FormData): Record<string, string> =>
     required.filter((name) => String(form.get(name) ?? '').trim() === '').map((name) => [name, m.contact_required()]),
   );
 
+type Props = {
+  /** Null for visitors. */
+  person: { readonly firstName: string; readonly lastName: string; readonly email: string } | null;
+};
+
 /** The contact form. The fields stay filled until the message has been sent. */
-export function ContactForm() {
+export function ContactForm({ person }: Props) {
   return (
     <SubmitForm
       name="sendContactEmail"
       label={m.contact_form()}
       sharesErrors
+      values={{ firstName: person?.firstName, lastName: person?.lastName, email: person?.email }}
       check={missingFields}
       className={classes.form ?? ''}
     >

@@ -45,7 +45,7 @@ export default function BellPopover({ answer, unread, onRetry, isOpen, hasFocus 
             ) : answer === undefined ? (
               <Skeleton lines={4} />
             ) : (
-              <NotificationList notifications={answer.data} onFollow={() => setOpen(false)} />
+              <NotificationList notifications={answer.data} unread={unread} onFollow={() => setOpen(false)} />
             )}
             <Link to={notificationsPath} className={classes.all} onClick={() => setOpen(false)}>
               {m.notifications_all()}

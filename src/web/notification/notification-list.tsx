@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { notificationsPath } from './mark-read-form.tsx';
@@ -12,11 +14,23 @@ import classes from './notification-list.module.css';
 
 export type Notifications = Exclude<Awaited<ReturnType<typeof clientLoader>>, string>;
 
-type Props = { notifications: Notifications['data']; onFollow?: () => void };
+type Props = {
+  notifications: Notifications['data'];
+  /** All unread ones, also those on other pages of the list. */
+  unread: number;
+  onFollow?: () => void;
+};
 
 /** Notifications with their times; those about a page are links to it, which mark them as read. */
-export function NotificationList({ notifications, onFollow }: Props) {
+export function NotificationList({ notifications, unread, onFollow }: Props) {
   const { timeZone } = useCompany();
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(unread);
+  // The button that marks all as read is gone then.
+  useEffect(() => {
+    if (unread === 0 && before.current > 0) focusIfLost(list.current);
+    before.current = unread;
+  }, [unread]);
   const { submit } = useFetcher();
   const follow = (notification: Notifications['data'][number]) => {
     if (notification.read_at === null) {
@@ -33,7 +47,7 @@ export function NotificationList({ notifications, onFollow }: Props) {
     );
   }
   return (
-    <ul className={classes.list}>
+    <ul ref={list} tabIndex={-1} className={classes.list}>
       {notifications.map((notification) => {
         const { text, to } = notificationLabels(notification.data);
         return (

@@ -10,6 +10,7 @@ test.each([
   '/statements/2026-09',
   '/admin/payments?status=pending&q=a%20b',
   '/checkout',
+  '/auth?tab=signup',
 ])('returns to %s', (path) => {
   const wanted = new URL(path, 'http://localhost:3000');
   const signIn = new URL(withReturn('/auth', wanted), wanted);
@@ -28,9 +29,17 @@ test.each([...foreignTargets.map((target) => JSON.stringify(target)), '"http://l
   },
 );
 
-test.each(['', '/auth', '/AUTH?next=/x', '/auth/', '/api/auth/sign-out', '/choose-password', '/sign-in', '/sign-out'])(
-  'rejects %s as well',
-  (path) => {
-    expect(returned(path)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '/auth',
+  '/AUTH?next=/x',
+  '/auth/',
+  '/auth?tab=signup&next=/x',
+  '/AUTH?tab=signup',
+  '/api/auth/sign-out',
+  '/choose-password',
+  '/sign-in',
+  '/sign-out',
+])('rejects %s as well', (path) => {
+  expect(returned(path)).toBeNull();
+});

@@ -13,13 +13,17 @@ export const signInPage = (next: string | null): string =>
 /** The sign-in page of the shop. Without a page to return to, customers would get that of consultants. */
 export const shopSignInPage = signInPage('/shop');
 
+/** The enrolment, which a customer who signs in first continues with the account. */
+export const enrolmentPath = '/auth?tab=signup';
+
 /** The form that signs out, and then leads to the shop's sign-in page or, by default, to that of consultants. */
 export const signOutPath = (page: string): string => `/sign-out${page.replace(/^[^?]*/, '')}`;
 
-/** The return address, if it is a page of this site other than sign-in; null otherwise. */
+/** The return address, if it is the enrolment or a page of this site other than sign-in; null otherwise. */
 export function returnAddress(url: URL): string | null {
   const next = siteAddress(url.searchParams.get('next') ?? '', [url.origin]);
   if (next === null || !next.startsWith('/')) return null;
+  if (next === enrolmentPath) return next;
   const path = next.replace(/[?#].*$/, '').toLowerCase();
   return /^\/(auth|api|choose-password|sign-in|sign-out)(\/|$)/.test(path) ? null : next;
 }

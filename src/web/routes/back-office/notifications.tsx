@@ -43,7 +43,7 @@ export default function NotificationsPage({ loaderData: { page, data, total, unr
       <PageTitle title={m.notifications()} />
       <PageHeader title={m.notifications()} actions={unread > 0 && <MarkReadForm />} />
       <Panel flush>
-        <NotificationList notifications={data} />
+        <NotificationList notifications={data} unread={unread} />
       </Panel>
       <Pager page={page} pageSize={pageSize} total={total} />
     </>

@@ -10,6 +10,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { ContactForm } from '#web/message/contact-form.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
+import { useShopper } from '#web/order/cart/requested-cart.ts';
 import { useCompany, useCompanyTexts } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
@@ -95,7 +96,7 @@ export default function Contact() {
         </div>
         <div className={classes.sheet}>
           <ActionNotice />
-          <ContactForm />
+          <ContactForm person={useShopper()} />
         </div>
         <Information />
       </section>
