@@ -83,17 +83,17 @@ export function benchEngine(consultants: number, rounds = 5): EngineBench {
  * pays. Every call returns the same company.
  */
 export function companyOf(consultants: number): EngineInput {
-  const chance = randomFrom(20_261_001);
+  const random = randomFrom(20_261_001);
   const sponsor = new Int32Array(consultants);
   const track = new Uint8Array(consultants);
   const joinMonth = new Int32Array(consultants);
   const periodMonth = monthIndex('2026-10');
   const sells = new Uint8Array(consultants);
   for (let consultant = 0; consultant < consultants; consultant++) {
-    sponsor[consultant] = consultant === 0 ? noConsultant : Math.floor(chance() * consultant);
-    track[consultant] = chance() < 0.1 ? 1 : 0;
-    joinMonth[consultant] = periodMonth - Math.floor(chance() * 48);
-    sells[consultant] = chance() < 0.41 ? 1 : 0;
+    sponsor[consultant] = consultant === 0 ? noConsultant : Math.floor(random() * consultant);
+    track[consultant] = random() < 0.1 ? 1 : 0;
+    joinMonth[consultant] = periodMonth - Math.floor(random() * 48);
+    sells[consultant] = random() < 0.41 ? 1 : 0;
   }
   const sellers = sells.reduce((count, one) => count + one, 0);
   const orders = { consultant: new Int32Array(sellers * ordersEach), base: new Float64Array(sellers * ordersEach) };
@@ -101,7 +101,7 @@ export function companyOf(consultants: number): EngineInput {
   for (let consultant = 0; consultant < consultants; consultant++) {
     for (let n = 0; n < ordersEach * (sells[consultant] ?? 0); n++) {
       orders.consultant[order] = consultant;
-      orders.base[order++] = Math.floor(1000 + 85_000 * chance() ** 1.8);
+      orders.base[order++] = Math.floor(1000 + 85_000 * random() ** 1.8);
     }
   }
   return { periodMonth, consultants: { sponsor, track, joinMonth }, orders };

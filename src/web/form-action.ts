@@ -95,11 +95,12 @@ export async function formAction(
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
   const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
   const isConfirmed = review !== undefined && isReviewed(formData, reviewedValues, reviewFields);
-  const ending = reviewFields?.filter((field) => !enteredInReview.includes(field));
+  // A change of these fields ends the review.
+  const endingFields = reviewFields?.filter((field) => !enteredInReview.includes(field));
   const reviewOf = (effect: unknown, reviewed: string) => ({
     review: effect,
     reviewed,
-    ...(ending && { reviewFields: ending }),
+    ...(endingFields && { reviewFields: endingFields }),
   });
   try {
     if (review && !isConfirmed) {
@@ -166,8 +167,8 @@ const hasSentence = (failure: unknown): boolean =>
 /** Whether the browser opens the answer as a page: the form was sent without scripts. */
 const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
 
-/** A file field in which nothing was chosen. */
-const isNoFile = (value: FormDataEntryValue) => value instanceof File && value.size === 0 && value.name === '';
+/** A file field in which nothing was chosen: it posts a nameless file of no bytes. */
+const isNoFile = (value: unknown) => value instanceof File && value.size === 0 && value.name === '';
 
 /** An error at a field of the form, or with no field's name above the form, for what only the page knows. */
 export const fieldError = (field: string, sentence: string, cause?: unknown) =>
@@ -185,6 +186,10 @@ export const atFields =
     throw field === undefined ? error : fieldError(field, messageOf(error, m.form_field_invalid()), error);
   };
 
+/** The same for one field. */
+export const atField = (field: string, ...codes: readonly string[]) =>
+  atFields(Object.fromEntries(codes.map((code) => [code, field])));
+
 /** For `catch`: an error with this code is shown above the form, too, because the sentences at its fields don't say what to do. */
 export const aboveToo =
   (code: string) =>
@@ -194,10 +199,6 @@ export const aboveToo =
     const data = { fields: [{ field: '', error: sentence }, ...fieldProblemsOf(error)] };
     throw Object.assign(fieldError('', sentence, error), { data });
   };
-
-/** The same for one field. */
-export const atField = (field: string, ...codes: readonly string[]) =>
-  atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
 /**
  * For `catch`: names a wrong field that only the database can check, together with the other wrong fields. The function of the form checks
@@ -285,8 +286,7 @@ function inReaderNumbers(schema: z.ZodType, input: unknown): unknown {
 const within = (value: unknown, name: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[name] : undefined;
 
-/** A file field without a file posts a nameless file of no bytes. */
-const isEmpty = (value: unknown) => value === '' || (value instanceof File && value.name === '' && value.size === 0);
+const isEmpty = (value: unknown) => value === '' || isNoFile(value);
 
 const isSwitch = (field: z.ZodType | undefined) =>
   field?.safeParse(false).success === true && !field.safeParse(undefined).success;

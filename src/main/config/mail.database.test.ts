@@ -4,15 +4,15 @@ import { startTestDeployment, type TestDeployment } from '#tests/database/deploy
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp.ts';
 
 let smtp: FakeSmtp;
-let world: TestDeployment;
+let fixture: TestDeployment;
 beforeAll(async () => {
   smtp = await startFakeSmtp();
-  world = await startTestDeployment({
+  fixture = await startTestDeployment({
     variables: { SMTP_URL: smtp.url, MAIL_FROM: 'Little Birch <post@littlebirch.example>' },
   });
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   await smtp.close();
 });
 
@@ -25,7 +25,7 @@ const mail: Mail = {
 const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 20_000 });
 
 test('a queued mail goes out by SMTP as HTML and as plain text to one recipient', async () => {
-  await world.deployment.jobs.send('mail', mail);
+  await fixture.deployment.jobs.send('mail', mail);
   await arrived(1);
   expect(smtp.mails[0]).toMatchObject({
     recipients: ['ada@example.org'],
@@ -40,31 +40,31 @@ test('a queued mail goes out by SMTP as HTML and as plain text to one recipient'
 });
 
 test('no mail goes to an imported person without an address', async () => {
-  await world.deployment.jobs.send('mail', { ...mail, to: 'r1@no-email.invalid' });
-  await world.deployment.jobs.send('mail', { ...mail, subject: 'After it' });
+  await fixture.deployment.jobs.send('mail', { ...mail, to: 'r1@no-email.invalid' });
+  await fixture.deployment.jobs.send('mail', { ...mail, subject: 'After it' });
   await arrived(2);
   expect(smtp.mails[1]?.email.subject).toBe('After it');
 });
 
 test('a mail that is refused for now is sent again later', async () => {
   smtp.refuseNext();
-  await world.deployment.jobs.send('mail', { ...mail, subject: 'Again' });
+  await fixture.deployment.jobs.send('mail', { ...mail, subject: 'Again' });
   await arrived(3);
   expect(smtp.mails[2]?.email.subject).toBe('Again');
 });
 
 test('a line break in a subject makes no header of its own', async () => {
-  await world.deployment.jobs.send('mail', { ...mail, subject: 'Hello\r\nBcc: eve@example.org' });
+  await fixture.deployment.jobs.send('mail', { ...mail, subject: 'Hello\r\nBcc: eve@example.org' });
   await arrived(4);
   expect(smtp.mails[3]?.recipients).toEqual(['ada@example.org']);
   expect(smtp.mails[3]?.email.bcc).toBeUndefined();
 });
 
 test('a mail that is refused for good is not sent again, and an admin sees why', async () => {
-  await world.deployment.jobs.send('mail', { ...mail, to: 'gone@example.org', subject: 'Never' });
+  await fixture.deployment.jobs.send('mail', { ...mail, to: 'gone@example.org', subject: 'Never' });
   await vi.waitFor(
     async () => {
-      const { data } = await world.deployment.jobs.list({
+      const { data } = await fixture.deployment.jobs.list({
         state: 'failed',
         searchTerm: '',
         limit: 10,

@@ -126,16 +126,16 @@ export function earnedAchievements(company: DemoCompany, timeZone: string): read
     }
   }
 
-  const chance = randomOf(seed, 'achievements');
+  const random = randomOf(seed, 'achievements');
   for (const consultant of consultants) {
     for (const { rank, at } of consultant.grants) {
       if (rank === 'Senior Consultant' || rank === 'Team Leader') earn(rank, consultant, at);
     }
     const since = (now.getTime() - consultant.joinDate.getTime()) / day;
     const later = (from: number) =>
-      new Date(consultant.joinDate.getTime() + (from + chance.next() * (since - from)) * day);
-    if (since > 40 && chance.of(0.55)) earn('Certified Consultant', consultant, later(20), true);
-    if (since > 90 && chance.of(0.22)) earn('Brow Specialist', consultant, later(60), true);
+      new Date(consultant.joinDate.getTime() + (from + random.next() * (since - from)) * day);
+    if (since > 40 && random.of(0.55)) earn('Certified Consultant', consultant, later(20), true);
+    if (since > 90 && random.of(0.22)) earn('Brow Specialist', consultant, later(60), true);
   }
   return earned;
 

@@ -9,14 +9,14 @@ export type DemoLine = { readonly product: DemoProduct; readonly shade: string |
  */
 export function baskets(
   products: readonly DemoProduct[],
-  chance: Random,
+  random: Random,
 ): (ownUse: boolean, most: number) => readonly DemoLine[] {
   const onSale = products.filter(({ active }) => active);
   const dollars = ({ price }: DemoProduct) => Number(price) / 100;
 
   return (ownUse, most) => {
     const share = ownUse ? 0.7 : 1;
-    const size = chance.weighted(ownUse ? [2, 3, 4, 5] : [1, 2, 3, 4, 5], (lines) =>
+    const size = random.weighted(ownUse ? [2, 3, 4, 5] : [1, 2, 3, 4, 5], (lines) =>
       ownUse ? 1 : lines === 1 ? 3 : lines < 4 ? 4 : 2.5,
     );
     const lines: DemoLine[] = [];
@@ -27,15 +27,15 @@ export function baskets(
         (product) => dollars(product) * share <= left && !lines.some((other) => other.product === product),
       );
       if (fitting.length === 0) break;
-      const product = chance.weighted(fitting, ({ popularity }) => popularity);
-      const several = chance.of(ownUse ? 0.4 : 0.24) && dollars(product) * share * 2 <= left;
+      const product = random.weighted(fitting, ({ popularity }) => popularity);
+      const several = random.of(ownUse ? 0.4 : 0.24) && dollars(product) * share * 2 <= left;
       const quantity = several ? 2 : 1;
-      const shade = product.shades.length === 0 ? null : chance.pick(product.shades).name;
+      const shade = product.shades.length === 0 ? null : random.pick(product.shades).name;
       lines.push({ product, shade, quantity });
       worth += dollars(product) * share * quantity;
     }
     if (lines.length > 0) return lines;
-    const product = chance.weighted(onSale, ({ popularity }) => popularity);
+    const product = random.weighted(onSale, ({ popularity }) => popularity);
     return [{ product, shade: product.shades[0]?.name ?? null, quantity: 1 }];
   };
 }

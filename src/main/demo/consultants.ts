@@ -7,7 +7,7 @@ import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places 
 import { type Random, randomOf } from './random.ts';
 
 export type DemoConsultant = PostalAddress & {
-  /** Her name in the world, or c001, c002 … */
+  /** The key in `namedConsultants`, or c001, c002 … */
   readonly key: string;
   readonly sponsor: DemoConsultant | null;
   /** 0 at the top. */
@@ -57,7 +57,7 @@ export function demoConsultants(
   { seed, now, timeZone }: { seed: number; now: Date; timeZone: string },
   count: number,
 ): readonly DemoConsultant[] {
-  const chance = randomOf(seed, 'consultants');
+  const random = randomOf(seed, 'consultants');
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const joined: DemoConsultant[] = [];
   const byKey = new Map<string, DemoConsultant>();
@@ -80,7 +80,7 @@ export function demoConsultants(
 
   const comings = [
     ...Object.entries(namedConsultants).map(([key, named]) => ({ key, named, daysAgo: named.joinedDaysAgo })),
-    ...joinDays(chance, count - Object.keys(namedConsultants).length).map((daysAgo) => ({
+    ...joinDays(random, count - Object.keys(namedConsultants).length).map((daysAgo) => ({
       key: '',
       named: null,
       daysAgo,
@@ -94,7 +94,7 @@ export function demoConsultants(
       add(namedOne(key, named, sponsor), named.pull);
     } else {
       drawn++;
-      add(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), chance.around(0.8));
+      add(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), random.around(0.8));
     }
   }
   return joined;
@@ -104,12 +104,12 @@ export function demoConsultants(
     const joinDate = ago(named.joinedDaysAgo);
     return {
       ...named,
-      ...addressIn(place, chance),
+      ...addressIn(place, random),
       key,
       sponsor,
       depth: sponsor ? sponsor.depth + 1 : 0,
       place,
-      phone: phoneIn(place, chance),
+      phone: phoneIn(place, random),
       companyBusinessEntity: key === 'teamLeader' ? 'Okafor Beauty Studio' : null,
       enrollmentMonth: monthNumber(joinDate),
       joinDate,
@@ -124,33 +124,33 @@ export function demoConsultants(
   }
 
   function drawnOne(key: string, daysAgo: number): DemoConsultant {
-    const joinDate = ago(daysAgo - chance.next() * 0.4);
-    const sponsor = chance.weighted(
+    const joinDate = ago(daysAgo - random.next() * 0.4);
+    const sponsor = random.weighted(
       joined.filter(({ joinDate: of, depth, left }) => of < ago(daysAgo + 14) && depth < deepest && !left),
       attraction,
     );
-    const firstName = chance.pick(firstNames);
-    const lastName = chance.pick(lastNames);
-    const place = chance.of(0.55)
-      ? chance.weighted(
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
+    const place = random.of(0.55)
+      ? random.weighted(
           places.filter(({ state }) => state === sponsor.state),
           ({ weight }) => weight,
         )
-      : chance.weighted(places, ({ weight }) => weight);
-    const affiliate = chance.of(0.07);
-    const way = chance.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
+      : random.weighted(places, ({ weight }) => weight);
+    const affiliate = random.of(0.07);
+    const way = random.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
     const reached = affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank;
     // One in twenty has left again, most of them without ever selling.
     const left =
-      daysAgo > 240 && way.from < 1000 && chance.of(0.07)
+      daysAgo > 240 && way.from < 1000 && random.of(0.07)
         ? {
-            at: ago(chance.int(25, daysAgo - 160)),
-            status: chance.of(0.12) ? ('suspended' as const) : ('left' as const),
-            reason: chance.pick(reasonsToLeave),
+            at: ago(random.int(25, daysAgo - 160)),
+            status: random.of(0.12) ? ('suspended' as const) : ('left' as const),
+            reason: random.pick(reasonsToLeave),
           }
         : null;
     return {
-      ...addressIn(place, chance),
+      ...addressIn(place, random),
       key,
       sponsor,
       depth: sponsor.depth + 1,
@@ -158,13 +158,13 @@ export function demoConsultants(
       firstName,
       lastName,
       email: freeEmail(firstName, lastName),
-      phone: phoneIn(place, chance),
-      companyBusinessEntity: chance.of(0.07)
-        ? `${lastName} ${chance.pick(['Beauty', 'Cosmetics', 'Skin Studio'])}`
+      phone: phoneIn(place, random),
+      companyBusinessEntity: random.of(0.07)
+        ? `${lastName} ${random.pick(['Beauty', 'Cosmetics', 'Skin Studio'])}`
         : null,
       programType: affiliate
         ? 'Affiliate'
-        : chance.weighted(['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const, (program) =>
+        : random.weighted(['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const, (program) =>
             program === 'Beauty Consultant' ? 12 : program === 'Advanced Consultant' ? 2 : 1,
           ),
       enrollmentMonth: monthNumber(joinDate),
@@ -173,9 +173,9 @@ export function demoConsultants(
       isAdmin: false,
       grants: ladder(reached, daysAgo),
       left: left && left.status === 'suspended' ? { ...left, reason: 'Under review: sold below the list price' } : left,
-      monthlyVolume: chance.int(way.from, way.to),
+      monthlyVolume: random.int(way.from, way.to),
       steadiness: way.steadiness,
-      quietSince: way.from < 1000 && daysAgo > 300 && chance.of(0.2) ? ago(chance.int(20, 200)) : null,
+      quietSince: way.from < 1000 && daysAgo > 300 && random.of(0.2) ? ago(random.int(20, 200)) : null,
     };
   }
 
@@ -220,11 +220,11 @@ const reasonFor: Readonly<Record<Rank, string>> = {
 };
 
 /** The company grew: a handful at the beginning, more every season, and a few dozen in the last three months. */
-function joinDays(chance: Random, count: number): number[] {
+function joinDays(random: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
-    if (place < 14) return chance.int(820, 890);
-    if (place < 14 + Math.round(count * 0.16)) return chance.int(1, 88);
-    return 89 + Math.floor(chance.next() ** 1.35 * 730);
+    if (place < 14) return random.int(820, 890);
+    if (place < 14 + Math.round(count * 0.16)) return random.int(1, 88);
+    return 89 + Math.floor(random.next() ** 1.35 * 730);
   });
 }
 

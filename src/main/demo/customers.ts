@@ -6,7 +6,7 @@ import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places 
 import { type Random, randomOf } from './random.ts';
 
 export type DemoCustomer = PostalAddress & {
-  /** Her name in the world, or k001, k002 … */
+  /** The key in `namedCustomers`, or k001, k002 … */
   readonly key: string;
   readonly place: Place;
   readonly firstName: string;
@@ -29,32 +29,32 @@ export function demoCustomers(
   consultants: readonly DemoConsultant[],
   count: number,
 ): readonly DemoCustomer[] {
-  const chance = randomOf(seed, 'customers');
+  const random = randomOf(seed, 'customers');
   const sellers = consultants.filter(({ monthlyVolume }) => monthlyVolume > 0);
   const earliest = now.getTime() - 700 * day;
   const emails = new Set<string>();
 
-  const customers = namedOnes(consultants, now, chance);
+  const customers = namedOnes(consultants, now, random);
   for (const seller of sellers) draw(seller, 0);
-  for (let stray = 0; stray < strays; stray++) draw(null, chance.next());
+  for (let stray = 0; stray < strays; stray++) draw(null, random.next());
   while (customers.length < count) {
-    const seller = chance.weighted(sellers, ({ monthlyVolume }) => monthlyVolume + 60);
+    const seller = random.weighted(sellers, ({ monthlyVolume }) => monthlyVolume + 60);
     // Most were there early: friends and neighbours come first.
-    draw(seller, chance.next() ** 3 * 0.9);
+    draw(seller, random.next() ** 3 * 0.9);
   }
   return customers;
 
   /** `late` says when they came: 0 with the consultant's first day, 1 now. */
   function draw(consultant: DemoConsultant | null, late: number): void {
     const place =
-      consultant && chance.of(0.8)
+      consultant && random.of(0.8)
         ? consultant.place
-        : chance.weighted(
+        : random.weighted(
             places.filter(({ country }) => country === (consultant?.country ?? 'CA')),
             ({ weight }) => weight,
           );
-    const firstName = chance.pick(firstNames);
-    const lastName = chance.pick(lastNames);
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
     const from = Math.max(consultant?.joinDate.getTime() ?? 0, earliest);
     const until = consultant?.left?.at.getTime() ?? now.getTime();
     customers.push({
@@ -63,11 +63,11 @@ export function demoCustomers(
       firstName,
       lastName,
       email: freeEmail(firstName, lastName),
-      phone: phoneIn(place, chance),
+      phone: phoneIn(place, random),
       consultant,
       joinDate: new Date(from + (until - from) * late),
-      account: chance.of(0.12),
-      ...addressIn(place, chance),
+      account: random.of(0.12),
+      ...addressIn(place, random),
     });
   }
 
@@ -81,14 +81,14 @@ export function demoCustomers(
 }
 
 /** The customers that the demo's stories name. */
-function namedOnes(consultants: readonly DemoConsultant[], now: Date, chance: Random): DemoCustomer[] {
+function namedOnes(consultants: readonly DemoConsultant[], now: Date, random: Random): DemoCustomer[] {
   return Object.entries(namedCustomers).map(([key, named]): DemoCustomer => {
     const place = placeNamed(named.city);
     const consultant = consultants.find((candidate) => candidate.key === named.consultant);
     if (!consultant) throw new RangeError(`${named.consultant} is no consultant`);
     const { firstName, lastName, email, account } = named;
     const joinDate = new Date(now.getTime() - 380 * day);
-    const phone = phoneIn(place, chance);
+    const phone = phoneIn(place, random);
     return {
       key,
       place,
@@ -99,7 +99,7 @@ function namedOnes(consultants: readonly DemoConsultant[], now: Date, chance: Ra
       consultant,
       joinDate,
       account,
-      ...addressIn(place, chance),
+      ...addressIn(place, random),
     };
   });
 }

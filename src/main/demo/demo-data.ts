@@ -1,6 +1,6 @@
 /**
  * The people of the demo that have a fixed part to play. Tests, the seed and the screenshots speak of them by name;
- * everybody else is drawn by chance. All of them are invented.
+ * everybody else is drawn at random. All of them are invented.
  */
 export type NamedConsultant = {
   readonly firstName: string;

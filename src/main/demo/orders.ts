@@ -42,8 +42,8 @@ export function demoOrders(
   month: DemoMonth,
   { consultants, customers, products, rules }: Company,
 ): DemoOrder[] {
-  const chance = randomOf(seed, `orders ${month.period}`);
-  const basketOf = baskets(products, chance);
+  const random = randomOf(seed, `orders ${month.period}`);
+  const basketOf = baskets(products, random);
   const customersOf = Map.groupBy(customers, ({ consultant }) => consultant);
   const orders: DemoOrder[] = [];
 
@@ -55,24 +55,24 @@ export function demoOrders(
     const known = (customersOf.get(seller) ?? []).filter(({ joinDate }) => joinDate.getTime() < until - hour);
     const ownUse = { as: 'consultant', person: seller } as const;
     let sold = 0;
-    if (chance.of(0.45)) sold += place(ownUse, seller, from, until, wanted);
+    if (random.of(0.45)) sold += place(ownUse, seller, from, until, wanted);
     while (sold < wanted - 15) {
-      const buyer = known.length > 0 ? asBuyer(chance.pick(known)) : ownUse;
+      const buyer = known.length > 0 ? asBuyer(random.pick(known)) : ownUse;
       sold += place(buyer, seller, Math.max(from, buyer.person.joinDate.getTime()), until, wanted - sold);
     }
   }
   // Some customers find the shop on their own and name no consultant.
   const strays = customers.filter(({ consultant, joinDate }) => !consultant && joinDate < month.from);
   for (let more = Math.round(orders.length * 0.03); more > 0 && strays.length > 0; more--) {
-    place(asBuyer(chance.pick(strays)), null, month.from.getTime(), month.until.getTime(), 140);
+    place(asBuyer(random.pick(strays)), null, month.from.getTime(), month.until.getTime(), 140);
   }
   return orders.sort((a, b) => a.at.getTime() - b.at.getTime());
 
   /** In dollars: what they want to sell between `from` and `until`. */
   function volumeOf(seller: DemoConsultant, from: number, until: number): number {
     // Drawn whether it is needed or not, so that one person's draws do not change everybody else's.
-    const sells = chance.of(seller.steadiness);
-    const luck = chance.around(seller.steadiness === 1 ? 0.07 : 0.24);
+    const sells = random.of(seller.steadiness);
+    const luck = random.around(seller.steadiness === 1 ? 0.07 : 0.24);
     if (!sells || until - from < (month.open ? 1 : hour)) return 0;
     const end = month.open ? month.until.getTime() : month.from.getTime() + 30 * day;
     const present = Math.min(1, (until - from) / (end - month.from.getTime()));
@@ -93,9 +93,9 @@ export function demoOrders(
     const base = price.subtotal - price.discount;
     const at = momentIn(from, until);
     const fate = fateOf(at);
-    const referred = chance.of(0.64) ? 'link' : 'code';
+    const referred = random.of(0.64) ? 'link' : 'code';
     const attribution = buyer.as === 'consultant' ? 'own_purchase' : seller ? referred : 'none';
-    orders.push({ orderId: chance.uuid(), at, buyer, seller, attribution, lines, base, ...fate });
+    orders.push({ orderId: random.uuid(), at, buyer, seller, attribution, lines, base, ...fate });
     return fate.cancelledAt ? 0 : Number(base) / 100;
   }
 
@@ -105,14 +105,14 @@ export function demoOrders(
     const first = Math.floor((from - start) / day);
     const last = Math.floor((until - 1 - start) / day);
     const days = Array.from({ length: Math.max(1, last - first + 1) }, (_, number) => first + number);
-    const chosen = chance.weighted(days, (number) => {
+    const chosen = random.weighted(days, (number) => {
       const weekday = new Date(start + number * day).getUTCDay();
       return 1 + (weekday === 0 || weekday === 6 ? 0.3 : 0) + (number >= 27 ? 0.5 : 0);
     });
-    const moment = start + chosen * day + (8 + 13.5 * chance.next()) * hour;
+    const moment = start + chosen * day + (8 + 13.5 * random.next()) * hour;
     // Paying takes some minutes, and happens in the same month.
     const latest = Math.max(from, until - 10 * minute);
-    const between = from + (latest - from) * chance.next();
+    const between = from + (latest - from) * random.next();
     return new Date(moment >= from && moment < latest ? moment : between);
   }
 
@@ -125,10 +125,10 @@ export function demoOrders(
   function fateOf(at: Date): Pick<DemoOrder, 'paidAt' | 'completedAt' | 'cancelledAt'> {
     const now = month.until.getTime();
     const waiting = { paidAt: null, completedAt: null, cancelledAt: null };
-    const paid = at.getTime() + chance.int(1, 5) * minute;
+    const paid = at.getTime() + random.int(1, 5) * minute;
     const completed = nextOf(15.5 * hour, paid + hour);
     const cancelled = nextOf(12 * hour, at.getTime() + hour);
-    const luck = chance.next();
+    const luck = random.next();
     // When a month is closed, nothing of it is unsettled.
     const settled = (instant: number) => new Date(Math.min(instant, month.closedAt.getTime() - minute));
     if (!month.open) {

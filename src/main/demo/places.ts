@@ -91,21 +91,21 @@ export type PostalAddress = {
 };
 
 /** A house in this place. Its postal code has the right shape and area, and need not exist. */
-export function addressIn({ city, state, country, postalArea }: Place, chance: Random): PostalAddress {
+export function addressIn({ city, state, country, postalArea }: Place, random: Random): PostalAddress {
   // Canadian postal codes have no D, F, I, O, Q or U.
-  const letter = () => chance.pick([...'ABCEGHJKLMNPRSTVWXYZ']);
+  const letter = () => random.pick([...'ABCEGHJKLMNPRSTVWXYZ']);
   const postalCode =
     country === 'CA'
-      ? `${postalArea} ${chance.int(0, 9)}${letter()}${chance.int(0, 9)}`
-      : `${postalArea}${String(chance.int(1, 99)).padStart(2, '0')}`;
-  const address1 = `${chance.int(11, 9890)} ${chance.pick(streets)}`;
-  const address2 = chance.of(0.18) ? `Unit ${chance.int(101, 1804)}` : null;
+      ? `${postalArea} ${random.int(0, 9)}${letter()}${random.int(0, 9)}`
+      : `${postalArea}${String(random.int(1, 99)).padStart(2, '0')}`;
+  const address1 = `${random.int(11, 9890)} ${random.pick(streets)}`;
+  const address2 = random.of(0.18) ? `Unit ${random.int(101, 1804)}` : null;
   return { address1, address2, city, state, postalCode, country };
 }
 
 /** A number of the block that is reserved for fiction: 555-0100 to 555-0199. */
-export function phoneIn({ areaCode }: Place, chance: Random): string {
-  return `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, '0')}`;
+export function phoneIn({ areaCode }: Place, random: Random): string {
+  return `${areaCode}-555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
 export function placeNamed(city: string): Place {

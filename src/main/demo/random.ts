@@ -1,4 +1,4 @@
-/** Random that can be repeated: the same seed and label give the same draws on every machine. */
+/** A generator of random values that can be repeated: the same seed and label give the same draws on every machine. */
 export type Random = {
   /** 0 ≤ x < 1. */
   next(): number;
@@ -17,7 +17,7 @@ export type Random = {
 };
 
 /**
- * Each part of the demo draws from a chance of its own, so that one more name or product does not change everything
+ * Each part of the demo has a generator of its own, so that one more name or product does not change everything
  * after it. The generator is mulberry32.
  */
 export function randomOf(seed: number, label: string): Random {

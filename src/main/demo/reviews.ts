@@ -9,20 +9,20 @@ export type DemoReview = { readonly rating: 1 | 2 | 3 | 4 | 5; readonly title: s
  * title; of the written ones hardly two are alike.
  */
 export function demoReviews(seed: number, { code, reviews }: DemoProduct): readonly DemoReview[] {
-  const chance = randomOf(seed, `reviews ${code}`);
+  const random = randomOf(seed, `reviews ${code}`);
   const texts = reviewTexts[code];
   if (!texts && reviews.count > 0) throw new RangeError(`nobody writes about ${code}`);
   const { good = [], fair = [] } = texts ?? {};
-  const wholes = chance.shuffled(good.flatMap((thing) => moments.map((moment) => `${thing} ${moment}`)));
-  const halves = chance.shuffled(good);
-  const complaints = chance.shuffled(fair);
-  return chance.shuffled(starsOf(reviews.count, reviews.average)).map((rating) => {
-    const title = chance.pick(titles[rating]);
+  const wholes = random.shuffled(good.flatMap((thing) => moments.map((moment) => `${thing} ${moment}`)));
+  const halves = random.shuffled(good);
+  const complaints = random.shuffled(fair);
+  return random.shuffled(starsOf(reviews.count, reviews.average)).map((rating) => {
+    const title = random.pick(titles[rating]);
     if (rating <= 3) return { rating, title, body: complaints.pop() ?? '' };
-    if (chance.of(0.45)) return { rating, title, body: '' };
-    if (rating === 4 && chance.of(0.4))
+    if (random.of(0.45)) return { rating, title, body: '' };
+    if (rating === 4 && random.of(0.4))
       return { rating, title, body: [halves.pop(), complaints.pop()].filter(Boolean).join(' ') };
-    const body = (chance.of(0.35) ? halves.pop() : wholes.pop()) ?? '';
+    const body = (random.of(0.35) ? halves.pop() : wholes.pop()) ?? '';
     return { rating, title, body };
   });
 }

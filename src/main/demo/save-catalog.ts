@@ -71,21 +71,21 @@ export async function saveReviews(
 ): Promise<void> {
   const { seed, now, customers } = company;
   const rows = company.products.flatMap((product) => {
-    const chance = randomOf(seed, `reviewers of ${product.code}`);
+    const random = randomOf(seed, `reviewers of ${product.code}`);
     const bought = firstPurchases(company, product);
-    const buyers = chance.shuffled([...bought]);
+    const buyers = random.shuffled([...bought]);
     return demoReviews(seed, product).map((review) => {
       const buyer = buyers.pop();
-      const author = buyer?.[0] ?? chance.pick(customers);
-      const since = buyer?.[1] ?? new Date(now.getTime() - chance.int(30, 400) * day);
-      const written = since.getTime() + (2 + 30 * chance.next()) * day;
+      const author = buyer?.[0] ?? random.pick(customers);
+      const since = buyer?.[1] ?? new Date(now.getTime() - random.int(30, 400) * day);
+      const written = since.getTime() + (2 + 30 * random.next()) * day;
       return {
         ...review,
         productId: idOf(catalog, product.code),
         userId: buyer ? (userIds.get(author.key) ?? null) : null,
         authorName: `${author.firstName} ${author.lastName.charAt(0)}.`,
         verifiedPurchase: buyer !== undefined,
-        createdAt: new Date(Math.min(written, now.getTime() - chance.int(1, 40) * 3_600_000)),
+        createdAt: new Date(Math.min(written, now.getTime() - random.int(1, 40) * 3_600_000)),
       };
     });
   });

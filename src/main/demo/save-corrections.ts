@@ -22,9 +22,9 @@ export async function saveCorrections(
   people: SavedPeople,
   company: CompanySettings,
 ): Promise<void> {
-  const chance = randomOf(seed, `corrections ${corrections[0]?.at.toISOString() ?? ''}`);
+  const random = randomOf(seed, `corrections ${corrections[0]?.at.toISOString() ?? ''}`);
   for (const correction of corrections) {
-    const { action, object, detail } = await saveCorrection(tx, correction, chance, people, company);
+    const { action, object, detail } = await saveCorrection(tx, correction, random, people, company);
     const actor = { role: 'admin', adminRole: 'owner', userId: people.adminId } as const;
     const act = { actor, requestId: 'demo', now: () => correction.at };
     await writeAuditEvent(tx, act, action, object, detail);
@@ -34,7 +34,7 @@ export async function saveCorrections(
 async function saveCorrection(
   tx: Transaction,
   correction: DemoCorrection,
-  chance: Random,
+  random: Random,
   { consultantIds, adminId: by }: SavedPeople,
   company: CompanySettings,
 ): Promise<AuditedAction> {
@@ -42,7 +42,7 @@ async function saveCorrection(
   switch (correction.kind) {
     case 'return': {
       const { orderId, lines } = correction.order;
-      const returnId = chance.uuid();
+      const returnId = random.uuid();
       const wanted = lines.map(({ quantity }, place) => ({ line_no: place + 1, quantity, amount: null }));
       const changed = await makeReturn(
         tx,

@@ -13,7 +13,7 @@ import { type Random, randomOf } from './random.ts';
 import type { SavedPeople } from './save-people.ts';
 
 /** Consultants who request their payouts: the last statement waits in the wallet. */
-const asks = (consultant: DemoConsultant, chance: Random) => consultant.key === 'teamLeader' || chance.of(0.05);
+const asks = (consultant: DemoConsultant, random: Random) => consultant.key === 'teamLeader' || random.of(0.05);
 
 /** What each consultant has decided about their payouts. */
 type Habit = {
@@ -25,11 +25,11 @@ type Habit = {
 
 /** The habits of everybody with a present: the same for the same seed. Invented numbers: no bank has them. */
 function habitsOf({ seed, consultants, now }: DemoCompany): readonly Habit[] {
-  const chance = randomOf(seed, 'payouts');
+  const random = randomOf(seed, 'payouts');
   return consultants.map((consultant) => {
-    const draw = chance.next();
-    const paypal = chance.of(0.2);
-    const account = accountOf(consultant.country === 'US' ? 'US' : 'CA', chance);
+    const draw = random.next();
+    const paypal = random.of(0.2);
+    const account = accountOf(consultant.country === 'US' ? 'US' : 'CA', random);
     const isNew = now.getTime() - consultant.joinDate.getTime() < 60 * day;
     const payee =
       consultant.key === 'teamLeader'
@@ -43,18 +43,18 @@ function habitsOf({ seed, consultants, now }: DemoCompany): readonly Habit[] {
       consultant,
       payee,
       account: paypal && consultant.key !== 'teamLeader' ? null : account,
-      asks: payee === 'verified' && asks(consultant, chance),
+      asks: payee === 'verified' && asks(consultant, random),
     };
   });
 }
 
-function accountOf(country: 'CA' | 'US', chance: Random): BankAccount {
-  const digits = (count: number) => Array.from({ length: count }, () => chance.int(0, 9)).join('');
+function accountOf(country: 'CA' | 'US', random: Random): BankAccount {
+  const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('');
   if (country === 'CA') return { country, institution: '999', transit: `0${digits(4)}`, account: `1${digits(7)}` };
   const withoutCheckDigit = `0000${digits(4)}`;
   const routing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((check) => `${withoutCheckDigit}${check}`).find(isRoutingNumber);
   if (routing === undefined) throw new Error(`${withoutCheckDigit} has no check digit`);
-  return { country, routing, account: `1${digits(9)}`, kind: chance.of(0.7) ? 'checking' : 'savings' };
+  return { country, routing, account: `1${digits(9)}`, kind: random.of(0.7) ? 'checking' : 'savings' };
 }
 
 /**
@@ -68,14 +68,14 @@ export async function savePayees(
   keys: PayeeKeys,
   which: 'verified' | 'waits',
 ): Promise<void> {
-  const chance = randomOf(demo.seed, `payees ${which}`);
+  const random = randomOf(demo.seed, `payees ${which}`);
   const rows = habitsOf(demo).flatMap(({ consultant, payee, account }) => {
     const consultantId = consultantIds.get(consultant.key);
     if (consultantId === undefined || payee !== which) return [];
     const createdAt =
       which === 'verified'
-        ? new Date(consultant.joinDate.getTime() + chance.int(1, 20) * day)
-        : new Date(demo.now.getTime() - chance.int(11, 15) * day);
+        ? new Date(consultant.joinDate.getTime() + random.int(1, 20) * day)
+        : new Date(demo.now.getTime() - random.int(11, 15) * day);
     const verifiedAt = which === 'verified' ? new Date(createdAt.getTime() + day) : null;
     const who = {
       consultantId,
@@ -112,11 +112,11 @@ export async function savePayoutRequests(
   { consultantIds }: SavedPeople,
   company: CompanySettings,
 ): Promise<void> {
-  const chance = randomOf(demo.seed, 'payout requests');
+  const random = randomOf(demo.seed, 'payout requests');
   const currency = company.currencies.payout;
   for (const { consultant, asks } of habitsOf(demo)) {
     const consultantId = consultantIds.get(consultant.key);
-    const at = new Date(demo.now.getTime() - chance.int(1, 100) * 3_600_000);
+    const at = new Date(demo.now.getTime() - random.int(1, 100) * 3_600_000);
     if (!asks || consultantId === undefined || consultant.key === 'teamLeader') continue;
     await lockBalances(tx, [consultantId]);
     await releaseEarned(tx, [consultantId], currency, at);

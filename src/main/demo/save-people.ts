@@ -22,11 +22,11 @@ export type SavedPeople = {
 
 /** Enrols everybody, in the order of joining, and makes the customers' records and accounts. Leaves `tx` as the worker. */
 export async function savePeople(tx: Transaction, company: DemoCompany, codePrefix: string): Promise<SavedPeople> {
-  const chance = randomOf(company.seed, 'ids of people');
-  const consultantIds = new Map(company.consultants.map(({ key }) => [key, chance.uuid()]));
-  const customerIds = new Map(company.customers.map(({ key }) => [key, chance.uuid()]));
+  const random = randomOf(company.seed, 'ids of people');
+  const consultantIds = new Map(company.consultants.map(({ key }) => [key, random.uuid()]));
+  const customerIds = new Map(company.customers.map(({ key }) => [key, random.uuid()]));
   const accounts = company.customers.filter((customer) => customer.account);
-  const customerUserIds = new Map(accounts.map(({ key }) => [key, chance.uuid()]));
+  const customerUserIds = new Map(accounts.map(({ key }) => [key, random.uuid()]));
   const passwordHash = await hashPassword(demoPassword);
   const adminId = idOf(consultantIds, 'admin');
 

@@ -103,31 +103,19 @@ function withoutIds(search: URLSearchParams): URLSearchParams {
 
 const consultantIn = (search: URLSearchParams) => listQueryIn(consultantParameter, search).consultant?.trim() ?? null;
 
-/**
- * The files for download: `/api/orders.csv` with the query of the list of orders or with selected ids,
- * `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
- * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
- * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
- * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
- * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv`,
- * `customers.csv` and `products.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
- * access; errors are JSON as everywhere. They are never cached.
- *
- * A CSV file has the parameters of the page of its list, without the page number. Others, and values that are not valid, are refused
- * before anything is read or written.
- */
-export function documentFiles(
-  callOf: (c: Context<Env>) => Promise<Call>,
-  log: (error: unknown, requestId: string) => void,
-) {
-  const files = new Hono<Env>();
+/** Answers with the file of `make`, which is called with the parameters of the address. */
+type Serve = (
+  c: Context<Env>,
+  make: (call: Call, search: URLSearchParams) => Promise<DocumentFile | FileAddress>,
+  access?: Access,
+) => Promise<Response>;
 
-  /** Answers with the file of `make`, which is called with the parameters of the address. */
-  const serve = async (
-    c: Context<Env>,
-    make: (call: Call, search: URLSearchParams) => Promise<DocumentFile | FileAddress>,
-    { audience = 'consultant', limit = 'documentsOfPerson' }: Access = {},
-  ): Promise<Response> => {
+type CallOf = (c: Context<Env>) => Promise<Call>;
+type Log = (error: unknown, requestId: string) => void;
+
+const serveWith =
+  (callOf: CallOf, log: Log): Serve =>
+  async (c, make, { audience = 'consultant', limit = 'documentsOfPerson' } = {}) => {
     try {
       const call = await callOf(c);
       onlyFor(audience, call.actor);
@@ -154,6 +142,45 @@ export function documentFiles(
     }
   };
 
+/** The name and the ending of the file in the address, like `2026-10` and `pdf`; neither for other files. */
+const nameAndEnding = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
+const yearOf = (text: string | undefined) => (/^2\d{3}$/.test(text ?? '') ? Number(text) : null);
+
+/**
+ * The files for download: `/api/orders.csv` with the query of the list of orders or with selected ids,
+ * `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
+ * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
+ * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
+ * `/api/exports/payments.csv`, `outstanding.csv`, `statements.csv` and `close-findings.csv`, `/api/exports/consultants.csv`,
+ * `customers.csv` and `products.csv` with the query of that list, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
+ * access; errors are JSON as everywhere. They are never cached.
+ *
+ * A CSV file has the parameters of the page of its list, without the page number. Others, and values that are not valid, are refused
+ * before anything is read or written.
+ */
+export function documentFiles(callOf: CallOf, log: Log) {
+  const files = new Hono<Env>();
+  const serve = serveWith(callOf, log);
+  addLists(files, serve);
+  addMonths(files, serve);
+  addYears(files, serve);
+  addReceipts(files, serve);
+
+  files.get('/mail-preview/:mail', (c, next) => {
+    const mail = mailNames.find((name) => name === c.req.param('mail'));
+    if (mail === undefined) return next();
+    const preview = async (call: Call) => {
+      onlyWith('content:write', call.actor);
+      return mailPreview(call, mail, previewedTexts(c.get('url').searchParams.get('texts')));
+    };
+    return serve(c, preview, { limit: 'mailPreviewsOfPerson' });
+  });
+  return files;
+}
+
+/** The CSV files of lists. */
+function addLists(files: Hono<Env>, serve: Serve) {
   files.get('/exports/payments.csv', (c) =>
     serve(c, (call, search) => {
       const { q: searchTerm, ...filters } = queryOf(batchPaymentParameters, search);
@@ -197,19 +224,6 @@ export function documentFiles(
       return customersCsv(call, { ...filters, searchTerm, ...customerOrder(sort) });
     }),
   );
-
-  files.get('/mail-preview/:mail', (c, next) => {
-    const mail = mailNames.find((name) => name === c.req.param('mail'));
-    if (mail === undefined) return next();
-    const preview = async (call: Call) => {
-      onlyWith('content:write', call.actor);
-      return mailPreview(call, mail, previewedTexts(c.get('url').searchParams.get('texts')));
-    };
-    return serve(c, preview, { limit: 'mailPreviewsOfPerson' });
-  });
-
-  const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
-
   files.get('/orders.csv', (c) =>
     serve(c, (call, search) => {
       const { q: searchTerm, refund, method, ...filters } = queryOf(adminOrderParameters, withoutIds(search));
@@ -224,30 +238,29 @@ export function documentFiles(
       return feesCsv(call, { searchTerm, status });
     }),
   );
-  files.get('/membership-fees/:id/receipt.pdf', (c, next) => {
-    const feeId = z.uuid().safeParse(c.req.param('id')).data;
-    return feeId === undefined ? next() : serve(c, (call) => feeReceipt(call, feeId));
-  });
+}
+
+/** The statement of a month and its lines. */
+function addMonths(files: Hono<Env>, serve: Serve) {
   files.get('/statements/:file', (c, next) => {
-    const [period, kind] = named(c);
+    const [period, kind] = nameAndEnding(c);
     if (kind !== 'pdf' || !periodShape.safeParse(period).success || period === undefined) return next();
     return serve(c, (call, search) => statementDocument(call, period, consultantIn(search)));
   });
   files.get('/earnings/:file', (c, next) => {
-    const [period, kind] = named(c);
+    const [period, kind] = nameAndEnding(c);
     if (!periodShape.safeParse(period).success || period === undefined) return next();
     return serve(c, (call, search) => {
       const { type, q: searchTerm } = queryOf(earningsParameters, search);
       return (kind === 'csv' ? earningsCsv : earningsDocument)(call, { period, type, searchTerm });
     });
   });
-  files.get('/expenses/:id/receipt', (c, next) => {
-    const expenseId = z.uuid().safeParse(c.req.param('id')).data;
-    return expenseId === undefined ? next() : serve(c, (call) => receiptFile(call, expenseId));
-  });
-  const yearOf = (text: string | undefined) => (/^2\d{3}$/.test(text ?? '') ? Number(text) : null);
+}
+
+/** The year end, tax slips, tax files and the income disclosure of a year. */
+function addYears(files: Hono<Env>, serve: Serve) {
   files.get('/year-end/:file', (c, next) => {
-    const [text, kind] = named(c);
+    const [text, kind] = nameAndEnding(c);
     const year = yearOf(text);
     if (year === null) return next();
     return serve(c, (call, search) => {
@@ -268,10 +281,20 @@ export function documentFiles(
     return serve(c, (call) => taxFilingFile(call, year, slip[file]));
   });
   files.get('/income-disclosure/:file', (c, next) => {
-    const [text, kind] = named(c);
+    const [text, kind] = nameAndEnding(c);
     const year = yearOf(text);
     if (year === null || kind !== 'pdf') return next();
     return serve(c, (call) => disclosureDocument(call, year), { audience: 'everyone' });
   });
-  return files;
+}
+
+function addReceipts(files: Hono<Env>, serve: Serve) {
+  files.get('/membership-fees/:id/receipt.pdf', (c, next) => {
+    const feeId = z.uuid().safeParse(c.req.param('id')).data;
+    return feeId === undefined ? next() : serve(c, (call) => feeReceipt(call, feeId));
+  });
+  files.get('/expenses/:id/receipt', (c, next) => {
+    const expenseId = z.uuid().safeParse(c.req.param('id')).data;
+    return expenseId === undefined ? next() : serve(c, (call) => receiptFile(call, expenseId));
+  });
 }

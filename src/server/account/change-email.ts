@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { alreadyRegisteredMail, changeEmailMail, emailAskedMail } from '../auth/mails.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
-import { checkOwnCode } from '../auth/second-factor.ts';
+import { checkPasswordAndCode } from '../auth/reauthentication.ts';
 import { emailPage, signInPlaceOf } from '../auth/sign-in-host.ts';
 import { emailChanges } from '../auth/tables.ts';
 import { withinLimit } from '../auth/within-limit.ts';
@@ -26,10 +25,7 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   await withinLimit(context, 'changesOfAccount', userId);
-  const known = await checkOwnPassword(context, userId, input.current_password);
-  if (known === 'none') throw errors.NO_PASSWORD();
-  if (known === 'wrong') throw errors.WRONG_PASSWORD();
-  const refused = await checkOwnCode(context, userId, input.code);
+  const refused = await checkPasswordAndCode(context, userId, input);
   if (refused !== null) throw errors[refused]();
   const { email } = input;
   await signInDb.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { cancelLinks } from '../auth/cancel-links.ts';
 import { newDeviceLine } from '../auth/device/known-devices.ts';
 import { securityMail } from '../auth/mails.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
+import { checkOwnPassword } from '../auth/reauthentication.ts';
 import { session, user } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
@@ -18,9 +18,8 @@ export const changePassword = functions.account.changePassword.handler(async ({ 
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   const { current_password: current, new_password: chosen } = input;
-  const known = await checkOwnPassword(context, userId, current);
-  if (known === 'none') throw errors.NO_PASSWORD();
-  if (known === 'wrong') throw errors.WRONG_PASSWORD();
+  const refused = await checkOwnPassword(context, userId, current);
+  if (refused !== null) throw errors[refused]();
   if (chosen.normalize('NFKC') === current.normalize('NFKC')) throw errors.SAME_PASSWORD();
   if (isCommonPassword(chosen)) throw errors.COMMON_PASSWORD();
   return inTransaction(signInDb, async (tx) => {

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type GenericEndpointContext, type Session } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer, jwt } from 'better-auth/plugins';
@@ -45,6 +45,42 @@ export const cookieName = 'birchline';
 export const addressHeader = 'x-birchline-address';
 
 const confirmationSeconds = 60 * 60 * 24 * 3;
+
+/**
+ * Routes of the library that are closed. Enrolment and the shop's own function create accounts, with the records that belong to them;
+ * our pages accept the reset token themselves.
+ */
+const disabledPaths = [
+  '/sign-up/email',
+  '/update-user',
+  '/update-session',
+  '/delete-user',
+  '/delete-user/callback',
+  '/change-email',
+  '/is-username-available',
+  // A provider only identifies a person; its tokens are neither stored nor passed on.
+  '/link-social',
+  '/unlink-account',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  // They require a session's token, which no page may read.
+  '/list-sessions',
+  '/revoke-session',
+  // A second kind of token that nothing here accepts.
+  '/token',
+  // Functions of our own do this, within limits, and use each code once.
+  '/change-password',
+  '/verify-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/verify-totp',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+];
 
 /**
  * Sign-in under /api/auth (better-auth): email and password, confirmation and reset by mail, sessions in the database.
@@ -94,17 +130,7 @@ export function createAuth(options: AuthOptions) {
       account: { create: { before: (account) => arrive(options, account) } },
       session: {
         create: {
-          // A password alone makes neither network nor device known: with a second factor the code does
-          // (`pass-challenge`).
-          after: async ({ userId, ipAddress }, call) => {
-            const own = joinCurrentTransaction(db);
-            if ((await factorOf(own, userId))?.verified) return;
-            await rememberNetwork(own, userId, ipAddress);
-            const device = call && (await newDeviceCookie(own, { secret, secure }, userId));
-            if (!device) return;
-            const { name, value, maxAge } = device;
-            call.setCookie(name, value, { maxAge, secure, httpOnly: true, sameSite: 'lax', path: '/' });
-          },
+          after: (session, call) => rememberSignIn(db, { secret, secure }, session, call),
         },
       },
     },
@@ -135,39 +161,7 @@ export function createAuth(options: AuthOptions) {
     verification: { storeIdentifier: 'hashed' },
     // Our own limiter precedes /api/auth, per account and per address, shared by all nodes.
     rateLimit: { enabled: false },
-    // Enrolment and the shop's own function create accounts, with the records that belong to them; our pages accept the
-    // reset token themselves.
-    disabledPaths: [
-      '/sign-up/email',
-      '/update-user',
-      '/update-session',
-      '/delete-user',
-      '/delete-user/callback',
-      '/change-email',
-      '/is-username-available',
-      // A provider only identifies a person; its tokens are neither stored nor passed on.
-      '/link-social',
-      '/unlink-account',
-      '/get-access-token',
-      '/refresh-token',
-      '/account-info',
-      // They require a session's token, which no page may read.
-      '/list-sessions',
-      '/revoke-session',
-      // A second kind of token that nothing here accepts.
-      '/token',
-      // Functions of our own do this, within limits, and use each code once.
-      '/change-password',
-      '/verify-password',
-      '/two-factor/enable',
-      '/two-factor/disable',
-      '/two-factor/get-totp-uri',
-      '/two-factor/verify-totp',
-      '/two-factor/send-otp',
-      '/two-factor/verify-otp',
-      '/two-factor/verify-backup-code',
-      '/two-factor/generate-backup-codes',
-    ],
+    disabledPaths,
     hooks: { before: beforeCall(db) },
     // Errors other than refusals (a stopped database, too many hashes) reach our own answer with their true cause.
     onAPIError: { throw: true, errorURL: '/auth' },
@@ -215,4 +209,23 @@ function settleReset(db: Database, userId: string): Promise<void> {
       .set({ emailVerified: true, mustChangePassword: false })
       .where(eq(tables.user.id, userId));
   });
+}
+
+/**
+ * Makes the network and the device of a new session known. A password alone makes neither known: with a second factor the code does
+ * (`pass-challenge`).
+ */
+async function rememberSignIn(
+  db: Database,
+  { secret, secure }: { readonly secret: string; readonly secure: boolean },
+  { userId, ipAddress }: Pick<Session, 'userId' | 'ipAddress'>,
+  call: GenericEndpointContext | null,
+): Promise<void> {
+  const own = joinCurrentTransaction(db);
+  if ((await factorOf(own, userId))?.verified) return;
+  await rememberNetwork(own, userId, ipAddress);
+  const device = call && (await newDeviceCookie(own, { secret, secure }, userId));
+  if (!device) return;
+  const { name, value, maxAge } = device;
+  call.setCookie(name, value, { maxAge, secure, httpOnly: true, sameSite: 'lax', path: '/' });
 }

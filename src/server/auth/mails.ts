@@ -4,7 +4,7 @@ import { invitationDays } from '#domain/consultant/invitation.ts';
 import { standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
 import { inLanguage } from '../language/in-language.ts';
-import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
+import { button, greeting, type Mail, type MailBlock, text } from '../message/mail/mail.ts';
 import { texts } from '../message/mail/mail-text.ts';
 import type { SignInPlace } from './sign-in-host.ts';
 
@@ -93,6 +93,12 @@ export const passwordSetMail = ({ brandName, host, user }: Omit<About, 'token'>)
   why: texts.mail_why_account({ brand: brandName }),
 });
 
+/** The code of a consultant. */
+const codeRow = (code: string): MailBlock => ({
+  kind: 'rows',
+  rows: [{ label: texts.mail_consultant_code(), value: code }],
+});
+
 const invitationUrl = (host: string, token: string, email: string) =>
   `${host}/auth?type=invitation&token=${token}&email=${encodeURIComponent(email)}`;
 
@@ -103,7 +109,7 @@ export const invitationMail = ({ brandName, host, user, token, code }: About & {
   blocks: [
     greeting(user.name),
     text(texts.mail_invitation_text({ brand: brandName })),
-    { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
+    codeRow(code),
     text(texts.mail_invitation_next()),
     button(texts.mail_choose_password(), invitationUrl(host, token, user.email)),
     text(texts.mail_invitation_expiry({ days: invitationDays })),
@@ -125,7 +131,7 @@ export const signInInvitationMail = ({
   blocks: [
     greeting(user.name),
     text(texts.mail_sign_in_invitation_text({ brand: brandName })),
-    { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
+    codeRow(code),
     text(texts.mail_sign_in_invitation_next()),
     button(texts.mail_choose_password(), invitationUrl(host, token, user.email)),
     text(texts.mail_invitation_expiry({ days: invitationDays })),
@@ -195,10 +201,7 @@ export const welcomeMail = (
       : [
           greeting(user.name),
           text(texts.mail_welcome_consultant({ brand: brand.name })),
-          {
-            kind: 'rows',
-            rows: [{ label: texts.mail_consultant_code(), value: code }],
-          },
+          codeRow(code),
           text(texts.mail_welcome_link()),
           { kind: 'lines', lines: [`${hosts.public}/shop?consultant=${code}`] },
           text(texts.mail_welcome_payout()),

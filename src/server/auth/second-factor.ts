@@ -3,7 +3,6 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Call } from '../context.ts';
 import type { Auth } from './auth.ts';
-import { factorOf } from './factor.ts';
 import { takeTextedCode } from './factor-text.ts';
 import { twoFactor } from './tables.ts';
 import { stepOfCode } from './totp.ts';
@@ -93,18 +92,3 @@ const recoveryCodeHash = async (auth: Auth, code: string) =>
 
 const randomText = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-/**
- * Decides about the code that a signed-in person gives before a change that needs it: null if it is right, or if there is
- * no factor to ask for.
- */
-export async function checkOwnCode(
-  call: Pick<Call, 'auth' | 'signInDb' | 'takeFromLimit'>,
-  userId: string,
-  code: string | undefined,
-): Promise<'CODE_REQUIRED' | 'WRONG_CODE' | null> {
-  const factor = await factorOf(call.signInDb, userId);
-  if (!factor?.verified) return null;
-  if (code === undefined) return 'CODE_REQUIRED';
-  return (await takeCode(call, userId, code)) ? null : 'WRONG_CODE';
-}

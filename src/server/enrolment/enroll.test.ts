@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { visitor } from '#domain/account/actor.ts';
 import { errorClassOf } from '#main/http/error-classes.ts';
@@ -83,6 +83,26 @@ test.each([['fr'], ['en']] as const)(
     expect(stored).toEqual([{ language }, { language }]);
   },
 );
+
+test('a sign-up succeeds when the language of its owner cannot be stored, and the failure is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await fixture.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
+    create trigger break_it before insert on user_settings for each row execute function break_it()`);
+  try {
+    const call = callAs(fixture.deployment, visitor, { address: `203.0.113.${++calls}`, browserLanguage: 'fr' });
+    const wanted = input();
+    expect(await call.enrolment.enroll(wanted)).toEqual({ code: expect.any(String) });
+    expect(await storedOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
+    const email = `shopper${++emails}@example.org`;
+    expect(await call.enrolment.createCustomer({ email, password: 'kvz8Qp' })).toEqual({ success: true });
+    expect(await storedOf(email)).toMatchObject({ accounts: 1, customers: 1, mails: 1 });
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^the language of account .+ could not be stored: /)));
+  } finally {
+    logged.mockRestore();
+    await fixture.ask('drop trigger break_it on user_settings; drop function break_it()');
+  }
+});
 
 test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Canada creates account, consultant and place', async () => {
   const wanted = input({ address2: 'Unit 4', program_type: 'Senior Consultant', company_business_entity: 'Moss Ltd' });

@@ -4,6 +4,7 @@ import { standardLanguage } from '#domain/language/language.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { reasonOf } from '../db/reason.ts';
 import { userSettings } from './tables.ts';
 
 type Settings = Omit<typeof userSettings.$inferSelect, 'userId' | 'createdAt' | 'updatedAt'>;
@@ -62,9 +63,12 @@ export async function writeSettings(
 /**
  * Gives a new account the language in which its owner signed up: they confirm and sign in on another host or device, which
  * does not know it. Call it after the transaction that creates the account, because the role of sign-in can't write settings.
+ * The account exists by then, so a failure is only logged.
  */
 export async function saveLanguageOfSignUp(call: Call, userId: string): Promise<void> {
   const { browserLanguage: language } = call;
   if (language === undefined) return;
-  await withActor(call.db, worker, (tx) => writeSettings(tx, call, userId, { language }));
+  await withActor(call.db, worker, (tx) => writeSettings(tx, call, userId, { language })).catch((error: unknown) =>
+    console.error(`the language of account ${userId} could not be stored: ${reasonOf(error)}`),
+  );
 }

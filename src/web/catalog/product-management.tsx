@@ -8,7 +8,7 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
@@ -64,94 +64,11 @@ export function ProductManagement(props: Props) {
   const deactivating = useDialog('deactivate-product');
   const { currency } = summary;
   const sorted = { sort: sortParameter(sort) };
-  const columns: DataColumn<ListedProduct>[] = [
-    {
-      key: 'description',
-      header: m.product_product(),
-      rowHeader: true,
-      phone: 'title',
-      value: productName,
-      cell: (product) => (
-        <div className={classes.name}>
-          <Link to={`/admin/products/${product.product_id}`}>{productName(product)}</Link>
-          <span className={classes.code}>
-            {[product.title && product.item_description, product.product_code].filter(Boolean).join(' · ')}
-          </span>
-        </div>
-      ),
-    },
-    { key: 'category', header: m.product_category(), phone: 'detail', value: (product) => product.item_category },
-    {
-      ...amountColumn<ListedProduct>({
-        key: 'price',
-        header: m.product_price_in({ currency }),
-        amount: (product) => product.inventory_price,
-        currency: () => currency,
-      }),
-      phone: 'end',
-    },
-    amountColumn<ListedProduct>({
-      key: 'cost',
-      header: m.product_cost_in({ currency }),
-      amount: (product) => product.cost,
-      currency: () => currency,
-    }),
-    { key: 'warehouse', header: m.product_warehouse(), sortable: false, value: (product) => product.warehouse ?? '' },
-    {
-      key: 'status',
-      header: m.product_status(),
-      sortable: false,
-      phone: 'status',
-      value: (product) => product.active,
-      cell: (product) => (
-        <div className={classes.name}>
-          <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
-            {product.active === 'Y' ? m.product_active() : m.product_inactive()}
-          </StatusBadge>
-          {product.active === 'Y' && centsOf(product.inventory_price) === 0n && (
-            <StatusBadge tone="waiting">{m.product_no_price()}</StatusBadge>
-          )}
-          {product.stock !== null && <span className={classes.code}>{stockOf(product.stock, product.low_stock)}</span>}
-        </div>
-      ),
-    },
-    {
-      key: 'actions',
-      header: m.product_actions(),
-      sortable: false,
-      phone: 'action',
-      value: () => null,
-      cell: (product) => (
-        <div className={classes.actions}>
-          <DialogButton
-            needs="catalog:write"
-            dialog={editing}
-            item={product.product_id}
-            size="sm"
-            aria-label={m.product_edit_named({ product: productName(product) })}
-          >
-            {m.product_edit()}
-          </DialogButton>
-          <ProductToggle product={product} deactivating={deactivating} />
-        </div>
-      ),
-    },
-  ];
   const selection = useProductSelection();
   const narrowed = searchTerm !== '' || shown !== 'all';
   return (
     <>
-      <StatRow label={m.product_tiles()}>
-        <Stat label={m.product_total()} value={formatCount(summary.total)} />
-        <Stat label={m.product_total_active()} value={formatCount(summary.active)} />
-        <Stat label={m.product_total_inactive()} value={formatCount(summary.inactive)} />
-        <Stat label={m.product_categories()} value={summary.categories.length} />
-        <Stat
-          label={m.product_average_price()}
-          value={summary.average_price === null ? m.product_none() : formatAverage(summary.average_price, currency)}
-          note={m.product_average_price_note()}
-        />
-      </StatRow>
+      <ProductStats summary={summary} />
       {children}
       <ListViews list="products" views={views} />
       <Panel
@@ -184,7 +101,7 @@ export function ProductManagement(props: Props) {
         <ProductSelectionBar total={products.total} searchTerm={searchTerm} shown={shown} />
         <DataTable
           caption={m.product_table()}
-          columns={columns}
+          columns={columnsOf(currency, { editing, deactivating })}
           rows={products.data}
           rowKey={(product) => product.product_id}
           sort={sort}
@@ -219,6 +136,97 @@ export function ProductManagement(props: Props) {
     </>
   );
 }
+
+const ProductStats = ({ summary }: Pick<Props, 'summary'>) => (
+  <StatRow label={m.product_tiles()}>
+    <Stat label={m.product_total()} value={formatCount(summary.total)} />
+    <Stat label={m.product_total_active()} value={formatCount(summary.active)} />
+    <Stat label={m.product_total_inactive()} value={formatCount(summary.inactive)} />
+    <Stat label={m.product_categories()} value={summary.categories.length} />
+    <Stat
+      label={m.product_average_price()}
+      value={summary.average_price === null ? m.product_none() : formatAverage(summary.average_price, summary.currency)}
+      note={m.product_average_price_note()}
+    />
+  </StatRow>
+);
+
+/** The dialogs that a row opens. */
+type RowDialogs = { readonly editing: DialogState; readonly deactivating: DialogState };
+
+const columnsOf = (currency: string, { editing, deactivating }: RowDialogs): DataColumn<ListedProduct>[] => [
+  {
+    key: 'description',
+    header: m.product_product(),
+    rowHeader: true,
+    phone: 'title',
+    value: productName,
+    cell: (product) => (
+      <div className={classes.name}>
+        <Link to={`/admin/products/${product.product_id}`}>{productName(product)}</Link>
+        <span className={classes.code}>
+          {[product.title && product.item_description, product.product_code].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+    ),
+  },
+  { key: 'category', header: m.product_category(), phone: 'detail', value: (product) => product.item_category },
+  {
+    ...amountColumn<ListedProduct>({
+      key: 'price',
+      header: m.product_price_in({ currency }),
+      amount: (product) => product.inventory_price,
+      currency: () => currency,
+    }),
+    phone: 'end',
+  },
+  amountColumn<ListedProduct>({
+    key: 'cost',
+    header: m.product_cost_in({ currency }),
+    amount: (product) => product.cost,
+    currency: () => currency,
+  }),
+  { key: 'warehouse', header: m.product_warehouse(), sortable: false, value: (product) => product.warehouse ?? '' },
+  {
+    key: 'status',
+    header: m.product_status(),
+    sortable: false,
+    phone: 'status',
+    value: (product) => product.active,
+    cell: (product) => (
+      <div className={classes.name}>
+        <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
+          {product.active === 'Y' ? m.product_active() : m.product_inactive()}
+        </StatusBadge>
+        {product.active === 'Y' && centsOf(product.inventory_price) === 0n && (
+          <StatusBadge tone="waiting">{m.product_no_price()}</StatusBadge>
+        )}
+        {product.stock !== null && <span className={classes.code}>{stockOf(product.stock, product.low_stock)}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'actions',
+    header: m.product_actions(),
+    sortable: false,
+    phone: 'action',
+    value: () => null,
+    cell: (product) => (
+      <div className={classes.actions}>
+        <DialogButton
+          needs="catalog:write"
+          dialog={editing}
+          item={product.product_id}
+          size="sm"
+          aria-label={m.product_edit_named({ product: productName(product) })}
+        >
+          {m.product_edit()}
+        </DialogButton>
+        <ProductToggle product={product} deactivating={deactivating} />
+      </div>
+    ),
+  },
+];
 
 const stockOf = (stock: number, low: boolean): string => {
   const shown = formatCount(stock);

@@ -6,7 +6,7 @@ import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
@@ -42,87 +42,6 @@ export function ReviewManagement({ reviews, views, shown, searchTerm, page, page
   const { timeZone } = useCompany();
   const deciding = useDialog('review');
   const selection = useReviewSelection();
-  const columns: DataColumn<ReviewRow>[] = [
-    {
-      key: 'product',
-      phone: 'title',
-      header: m.product_product(),
-      rowHeader: true,
-      value: (review) => review.product_title,
-      cell: (review) => <Link to={`/shop/${encodeURIComponent(review.product_code)}`}>{review.product_title}</Link>,
-    },
-    {
-      key: 'rating',
-      phone: 'end',
-      header: m.review_column_stars(),
-      value: (review) => review.rating,
-      cell: (review) => <Stars rating={review.rating} />,
-    },
-    {
-      key: 'text',
-      phone: 'detail',
-      header: m.review_review(),
-      sortable: false,
-      value: (review) => review.title,
-      cell: (review) => (
-        <div className={classes.text}>
-          {review.title !== '' && <strong>{review.title}</strong>}
-          {review.body !== '' && <span>{review.body}</span>}
-          {review.hidden_reason !== null && (
-            <span className={classes.reason}>{m.review_hidden_because({ reason: review.hidden_reason })}</span>
-          )}
-        </div>
-      ),
-    },
-    {
-      key: 'author',
-      phone: 'fact',
-      header: m.review_written_by(),
-      value: (review) => review.author_name,
-      cell: (review) => (
-        <div className={classes.author}>
-          <span>{review.author_name}</span>
-          <span className={classes.quiet}>
-            {review.verified_purchase ? m.review_verified() : m.review_not_verified()}
-          </span>
-        </div>
-      ),
-    },
-    dayColumn(m.detail_date(), (review) => review.created_at, timeZone),
-    {
-      key: 'status',
-      phone: 'status',
-      header: m.detail_status(),
-      value: (review) => (review.hidden_at === null ? m.review_visible() : m.review_hidden_short()),
-      cell: (review) =>
-        review.hidden_at === null ? (
-          <StatusBadge tone="good">{m.review_visible()}</StatusBadge>
-        ) : (
-          <StatusBadge tone="neutral">{m.review_hidden_short()}</StatusBadge>
-        ),
-    },
-    {
-      key: 'actions',
-      phone: 'action',
-      header: m.job_actions(),
-      sortable: false,
-      value: () => null,
-      cell: (review) => (
-        <DialogButton
-          needs="catalog:write"
-          dialog={deciding}
-          item={review.review_id}
-          size="sm"
-          aria-label={(review.hidden_at === null ? m.review_hide_of : m.review_show_of)({
-            product: review.product_title,
-            author: review.author_name,
-          })}
-        >
-          {review.hidden_at === null ? m.review_hide_short() : m.ui_show()}
-        </DialogButton>
-      ),
-    },
-  ];
   return (
     <>
       <ListViews list="reviews" views={views} />
@@ -153,7 +72,7 @@ export function ReviewManagement({ reviews, views, shown, searchTerm, page, page
         <DataTable
           caption={m.reviews()}
           selection={selection}
-          columns={columns}
+          columns={columnsOf(timeZone, deciding)}
           rows={reviews.data}
           rowKey={(review) => review.review_id}
           sortable={reviews.total <= reviews.data.length}
@@ -177,3 +96,85 @@ export function ReviewManagement({ reviews, views, shown, searchTerm, page, page
     </>
   );
 }
+
+const columnsOf = (timeZone: string, deciding: DialogState): DataColumn<ReviewRow>[] => [
+  {
+    key: 'product',
+    phone: 'title',
+    header: m.product_product(),
+    rowHeader: true,
+    value: (review) => review.product_title,
+    cell: (review) => <Link to={`/shop/${encodeURIComponent(review.product_code)}`}>{review.product_title}</Link>,
+  },
+  {
+    key: 'rating',
+    phone: 'end',
+    header: m.review_column_stars(),
+    value: (review) => review.rating,
+    cell: (review) => <Stars rating={review.rating} />,
+  },
+  {
+    key: 'text',
+    phone: 'detail',
+    header: m.review_review(),
+    sortable: false,
+    value: (review) => review.title,
+    cell: (review) => (
+      <div className={classes.text}>
+        {review.title !== '' && <strong>{review.title}</strong>}
+        {review.body !== '' && <span>{review.body}</span>}
+        {review.hidden_reason !== null && (
+          <span className={classes.reason}>{m.review_hidden_because({ reason: review.hidden_reason })}</span>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'author',
+    phone: 'fact',
+    header: m.review_written_by(),
+    value: (review) => review.author_name,
+    cell: (review) => (
+      <div className={classes.author}>
+        <span>{review.author_name}</span>
+        <span className={classes.quiet}>
+          {review.verified_purchase ? m.review_verified() : m.review_not_verified()}
+        </span>
+      </div>
+    ),
+  },
+  dayColumn(m.detail_date(), (review) => review.created_at, timeZone),
+  {
+    key: 'status',
+    phone: 'status',
+    header: m.detail_status(),
+    value: (review) => (review.hidden_at === null ? m.review_visible() : m.review_hidden_short()),
+    cell: (review) =>
+      review.hidden_at === null ? (
+        <StatusBadge tone="good">{m.review_visible()}</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">{m.review_hidden_short()}</StatusBadge>
+      ),
+  },
+  {
+    key: 'actions',
+    phone: 'action',
+    header: m.job_actions(),
+    sortable: false,
+    value: () => null,
+    cell: (review) => (
+      <DialogButton
+        needs="catalog:write"
+        dialog={deciding}
+        item={review.review_id}
+        size="sm"
+        aria-label={(review.hidden_at === null ? m.review_hide_of : m.review_show_of)({
+          product: review.product_title,
+          author: review.author_name,
+        })}
+      >
+        {review.hidden_at === null ? m.review_hide_short() : m.ui_show()}
+      </DialogButton>
+    ),
+  },
+];

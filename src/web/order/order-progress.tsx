@@ -31,8 +31,8 @@ type Props = {
   state: State | null;
   /** The server does not know the session. */
   unknown: boolean;
-  /** Where the buyer goes from here, in place of the links of the page after a payment. */
-  ways?: ReactNode;
+  /** The next steps, in place of those on the page after a payment. */
+  nextSteps?: ReactNode;
   /** The page after a payment is of a signed-in person. */
   person: { readonly isConsultant: boolean } | null;
   /** Why the payment could not be opened; null where nothing was refused. */
@@ -94,7 +94,7 @@ const titles: Record<Phase, () => string> = {
   unknown: m.payment_unknown,
 };
 
-function Text({ phase, state }: { phase: Phase; state: State | null }): ReactNode {
+function Description({ phase, state }: { phase: Phase; state: State | null }): ReactNode {
   const { contact, unpaidOrderDays } = useCompany();
   switch (phase) {
     case 'processing':
@@ -199,8 +199,8 @@ const TrackLink = ({ url }: { url: string }) => (
   </ButtonLink>
 );
 
-/** Where a buyer goes from a paid order. */
-function PaidWays({ trackingUrl, person }: { trackingUrl: string | null; person: Props['person'] }) {
+/** The next steps after a payment. */
+function PaidNextSteps({ trackingUrl, person }: { trackingUrl: string | null; person: Props['person'] }) {
   const isConsultant = person?.isConsultant ?? false;
   const shop = isConsultant ? '/dashboard' : '/shop';
   return (
@@ -228,7 +228,7 @@ export const paymentPage = (session: string): string =>
   `/payment-success?${new URLSearchParams({ session_id: session })}`;
 
 /** The next steps for an unpaid order, with its items still held. */
-function UnpaidWays({ reference, state }: { reference: string | null; state: State | null }) {
+function UnpaidNextSteps({ reference, state }: { reference: string | null; state: State | null }) {
   const { state: navigation } = useNavigation();
   const here = useLocation();
   const onBackOffice = useOnBackOffice();
@@ -263,12 +263,12 @@ function UnpaidWays({ reference, state }: { reference: string | null; state: Sta
 }
 
 /** The order's state on the server. */
-export function OrderProgress({ reference, state, unknown, ways, person, refused }: Props) {
+export function OrderProgress({ reference, state, unknown, nextSteps, person, refused }: Props) {
   const phase = phaseOf(state, unknown);
   const trackingUrl = state?.shipment?.tracking_url ?? null;
   const card = useRef<HTMLElement>(null);
   // Only the page after a payment moves the focus to the state, which its reader waits for.
-  const isAfterPayment = ways === undefined;
+  const isAfterPayment = nextSteps === undefined;
   useEffect(() => {
     if (isAfterPayment && phase !== 'processing') card.current?.focus();
   }, [isAfterPayment, phase]);
@@ -282,7 +282,7 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
             {titles[phase]()}
           </h1>
           <p className={classes.text}>
-            <Text phase={phase} state={state} />
+            <Description phase={phase} state={state} />
           </p>
         </div>
         <Facts reference={reference} state={state} />
@@ -291,18 +291,18 @@ export function OrderProgress({ reference, state, unknown, ways, person, refused
             {refused}
           </p>
         )}
-        <div className={classes.ways}>
+        <div className={classes.nextSteps}>
           {phase === 'payment-processing' && (
             <ButtonLink kind="primary" to="/shop">
               {m.shop_continue()}
             </ButtonLink>
           )}
           {isPaid(phase) && trackingUrl !== null && <TrackLink url={trackingUrl} />}
-          {isPaid(phase) && isAfterPayment && <PaidWays trackingUrl={trackingUrl} person={person} />}
+          {isPaid(phase) && isAfterPayment && <PaidNextSteps trackingUrl={trackingUrl} person={person} />}
           {!isPaid(phase) && !['processing', 'payment-processing', 'confirming', 'former'].includes(phase) && (
-            <UnpaidWays reference={reference} state={state} />
+            <UnpaidNextSteps reference={reference} state={state} />
           )}
-          {ways}
+          {nextSteps}
         </div>
       </section>
       {state?.contents && <OrderContents contents={state.contents} currency={state.currency ?? ''} />}

@@ -10,127 +10,144 @@ import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatExchangeRate, formatRate } from '#web/ui/format-amount.ts';
 import classes from './statement-sheet.module.css';
 
+type Props = { statement: Statement };
+
 /** A closed statement: consultant, earnings, exchange and payment. It can be printed. */
-export function StatementSheet({ statement: facts }: { statement: Statement }) {
+export const StatementSheet = ({ statement }: Props) => (
+  <article className={classes.sheet}>
+    <StatementHeader statement={statement} />
+    <Earnings statement={statement} />
+    <BalanceAndPayments statement={statement} />
+  </article>
+);
+
+function StatementHeader({ statement: { statement, consultant, run, own_orders, team_orders } }: Props) {
   const company = useCompany();
-  const { statement, consultant, run, parts, own_orders, team_orders, payments, balance } = facts;
+  return (
+    <header>
+      <p className={classes.company}>{company.brand.name}</p>
+      <dl className={classes.facts}>
+        <Fact label={m.detail_consultant()}>{consultant.name}</Fact>
+        <Fact label={m.document_code()}>{consultant.code}</Fact>
+        <Fact label={m.detail_period()}>{formatPeriod(statement.period)}</Fact>
+        {consultant.business && <Fact label={m.document_business()}>{consultant.business}</Fact>}
+        {consultant.address.length > 0 && (
+          <Fact label={m.document_address()}>
+            <span className={classes.address}>{consultant.address.join('\n')}</span>
+          </Fact>
+        )}
+        <Fact label={m.document_closed()}>
+          {m.statement_closed_on({
+            day: formatDay(run.closed_at, company.timeZone),
+            version: run.plan_version,
+          })}
+        </Fact>
+        <Fact label={m.detail_volume()}>{formatAmount(statement.personal_volume, statement.currency, true)}</Fact>
+        <Fact label={m.statement_tier()}>{statement.tier ?? m.document_no_tier()}</Fact>
+        <Fact label={m.document_orders()}>
+          {m.statement_order_counts({
+            own: formatCount(own_orders.count),
+            team: formatCount(team_orders.count),
+          })}
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+/** The parts of the earnings, their sum, and what is payable in another currency. */
+function Earnings({ statement: { statement, parts } }: Props) {
   const { currency, payout_currency, payout_amount, exchange_rate } = statement;
   const exchanged = currency !== payout_currency && payout_amount !== null && exchange_rate !== null;
   return (
-    <article className={classes.sheet}>
-      <header>
-        <p className={classes.company}>{company.brand.name}</p>
-        <dl className={classes.facts}>
-          <Fact label={m.detail_consultant()}>{consultant.name}</Fact>
-          <Fact label={m.document_code()}>{consultant.code}</Fact>
-          <Fact label={m.detail_period()}>{formatPeriod(statement.period)}</Fact>
-          {consultant.business && <Fact label={m.document_business()}>{consultant.business}</Fact>}
-          {consultant.address.length > 0 && (
-            <Fact label={m.document_address()}>
-              <span className={classes.address}>{consultant.address.join('\n')}</span>
-            </Fact>
-          )}
-          <Fact label={m.document_closed()}>
-            {m.statement_closed_on({
-              day: formatDay(run.closed_at, company.timeZone),
-              version: run.plan_version,
-            })}
-          </Fact>
-          <Fact label={m.detail_volume()}>{formatAmount(statement.personal_volume, currency, true)}</Fact>
-          <Fact label={m.statement_tier()}>{statement.tier ?? m.document_no_tier()}</Fact>
-          <Fact label={m.document_orders()}>
-            {m.statement_order_counts({
-              own: formatCount(own_orders.count),
-              team: formatCount(team_orders.count),
-            })}
-          </Fact>
-        </dl>
-      </header>
-      <section>
-        <h2 className={classes.title}>{m.statement_summary()}</h2>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.statement_part()}</th>
-              <th scope="col">{m.document_lines()}</th>
-              <th scope="col" className={classes.bases}>
-                {m.statement_bases()}
-              </th>
-              <th scope="col" className={classes.bases}>
-                {m.detail_share()}
-              </th>
-              <th scope="col">{m.detail_amount()}</th>
+    <section>
+      <h2 className={classes.title}>{m.statement_summary()}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.statement_part()}</th>
+            <th scope="col">{m.document_lines()}</th>
+            <th scope="col" className={classes.bases}>
+              {m.statement_bases()}
+            </th>
+            <th scope="col" className={classes.bases}>
+              {m.detail_share()}
+            </th>
+            <th scope="col">{m.detail_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, count, base, share, amount }) => (
+            <tr key={part}>
+              <th scope="row">{partNames[part]()}</th>
+              <td>{formatCount(count)}</td>
+              <td className={classes.bases}>{base !== null && <Amount value={base} currency={currency} withCode />}</td>
+              <td className={classes.bases}>{share !== 0 && formatRate(share)}</td>
+              <td>
+                <Amount value={amount} currency={currency} signed withCode />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ part, count, base, share, amount }) => (
-              <tr key={part}>
-                <th scope="row">{partNames[part]()}</th>
-                <td>{formatCount(count)}</td>
-                <td className={classes.bases}>
-                  {base !== null && <Amount value={base} currency={currency} withCode />}
-                </td>
-                <td className={classes.bases}>{share !== 0 && formatRate(share)}</td>
-                <td>
-                  <Amount value={amount} currency={currency} signed withCode />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {m.detail_total_earnings()}
+            </th>
+            <td className={classes.bases} colSpan={2} />
+            <td>
+              <Amount value={statement.total_earnings} currency={currency} withCode />
+            </td>
+          </tr>
+          {exchanged && (
             <tr>
               <th scope="row" colSpan={2}>
-                {m.detail_total_earnings()}
+                {m.statement_payable_at({
+                  currency,
+                  rate: formatExchangeRate(exchange_rate),
+                  payoutCurrency: payout_currency,
+                })}
               </th>
               <td className={classes.bases} colSpan={2} />
               <td>
-                <Amount value={statement.total_earnings} currency={currency} withCode />
+                <Amount value={payout_amount} currency={payout_currency} withCode />
               </td>
             </tr>
-            {exchanged && (
-              <tr>
-                <th scope="row" colSpan={2}>
-                  {m.statement_payable_at({
-                    currency,
-                    rate: formatExchangeRate(exchange_rate),
-                    payoutCurrency: payout_currency,
-                  })}
-                </th>
-                <td className={classes.bases} colSpan={2} />
-                <td>
-                  <Amount value={payout_amount} currency={payout_currency} withCode />
-                </td>
-              </tr>
-            )}
-          </tfoot>
-        </table>
-      </section>
-      <section>
-        <h2 className={classes.title}>{m.statement_balance()}</h2>
-        <dl className={classes.facts}>
-          <Fact label={m.statement_balance_before()}>{formatAmount(balance.before, balance.currency, true)}</Fact>
-          <Fact label={m.statement_of({ month: formatPeriod(statement.period) })}>
-            {formatAmount(payout_amount ?? '0.00', payout_currency, true)}
-          </Fact>
-          <Fact label={m.statement_balance_after()}>{formatAmount(balance.after, balance.currency, true)}</Fact>
-        </dl>
-        {payments.length === 0 ? (
-          <p className={classes.unpaid}>{m.statement_not_paid()}</p>
-        ) : (
-          <ul className={classes.payments}>
-            {payments.map((payment) => (
-              <li key={`${payment.check_number} ${payment.status} ${payment.paid_on}`}>
-                <span>
-                  {paymentLabels(payment)}
-                  {payment.requested && <span className={classes.requested}>{requestLabel(payment)}</span>}
-                </span>
-                <Amount value={payment.amount} currency={payment.currency} withCode />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </article>
+          )}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function BalanceAndPayments({ statement: { statement, balance, payments } }: Props) {
+  const { payout_currency, payout_amount } = statement;
+  return (
+    <section>
+      <h2 className={classes.title}>{m.statement_balance()}</h2>
+      <dl className={classes.facts}>
+        <Fact label={m.statement_balance_before()}>{formatAmount(balance.before, balance.currency, true)}</Fact>
+        <Fact label={m.statement_of({ month: formatPeriod(statement.period) })}>
+          {formatAmount(payout_amount ?? '0.00', payout_currency, true)}
+        </Fact>
+        <Fact label={m.statement_balance_after()}>{formatAmount(balance.after, balance.currency, true)}</Fact>
+      </dl>
+      {payments.length === 0 ? (
+        <p className={classes.unpaid}>{m.statement_not_paid()}</p>
+      ) : (
+        <ul className={classes.payments}>
+          {payments.map((payment) => (
+            <li key={`${payment.check_number} ${payment.status} ${payment.paid_on}`}>
+              <span>
+                {paymentLabels(payment)}
+                {payment.requested && <span className={classes.requested}>{requestLabel(payment)}</span>}
+              </span>
+              <Amount value={payment.amount} currency={payment.currency} withCode />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

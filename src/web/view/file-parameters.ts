@@ -1,5 +1,6 @@
 import { type ListQuery, listQueryIn, type Parameters, parameterFault } from '#domain/view/list-address.ts';
 import { m } from '#messages';
+import { queryOf } from '#web/query-of.ts';
 
 /** Why the address of a file is refused, for programs and, in the reader's language, for people. */
 export type RefusedParameter = {
@@ -21,13 +22,9 @@ export function refusedParameter(parameters: Parameters, search: URLSearchParams
   return { code, error, data: { parameter: fault.name, known: Object.keys(parameters) } };
 }
 
-/** What the router adds to the address when a page loads the data of a route. */
-const addedByRouter = '_routes';
-
 /** The query of a file in the address of a request. Throws the answer to an address that it refuses. */
 export function fileQueryOf<Named extends Parameters>(parameters: Named, request: Request): ListQuery<Named> {
-  const { searchParams } = new URL(request.url);
-  searchParams.delete(addedByRouter);
+  const searchParams = queryOf(new URL(request.url));
   const refused = refusedParameter(parameters, searchParams);
   if (refused) throw Response.json(refused, { status: 400, headers: { 'cache-control': 'no-store' } });
   return listQueryIn(parameters, searchParams);

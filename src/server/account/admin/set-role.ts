@@ -4,8 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { type AdminRole, roleChangeError } from '#domain/account/admin-role.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { adminRoleMail } from '../../auth/mails.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
-import { checkOwnCode } from '../../auth/second-factor.ts';
+import { checkPasswordAndCode } from '../../auth/reauthentication.ts';
 import { session, twoFactor, user } from '../../auth/tables.ts';
 import { noLeaving } from '../../consultant/change-status.ts';
 import { nameOf } from '../../consultant/name.ts';
@@ -14,15 +13,9 @@ import type { Call } from '../../context.ts';
 import { actingAdmin } from '../../db/acting-admin.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 
-type Confirmation = { readonly current_password: string; readonly code?: string | undefined };
-
-/** Checks that it is the signed-in admin who gives or takes rights: by password, and by a code where they have a second factor. */
-export async function confirmCaller(call: Call, { current_password: password, code }: Confirmation) {
-  const userId = userIdOf(call.actor) ?? '';
-  const known = await checkOwnPassword(call, userId, password);
-  if (known !== 'right') return known === 'none' ? 'NO_PASSWORD' : 'WRONG_PASSWORD';
-  return checkOwnCode(call, userId, code);
-}
+/** Checks that it is the signed-in admin who gives or takes rights. */
+export const confirmCaller = (call: Call, input: Parameters<typeof checkPasswordAndCode>[2]) =>
+  checkPasswordAndCode(call, userIdOf(call.actor) ?? '', input);
 
 type Stored = typeof consultants.$inferSelect;
 /** Who asks, and how many active owners there are. */

@@ -6,7 +6,7 @@ import { passkeyAlgorithms, relyingPartyOf, takeChallenge } from '../../auth/pas
 import { passkeys } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 import { passkeyRowOf } from './get-passkeys.ts';
-import { isNameTaken, lockAccount } from './passkey-name.ts';
+import { isNameTaken, lockPasskeyNames } from './passkey-name.ts';
 
 /** The challenge was given to this person after their password, so it is the proof here. */
 export const addPasskey = functions.account.addPasskey.handler(async ({ input, context, errors }) => {
@@ -30,7 +30,7 @@ export const addPasskey = functions.account.addPasskey.handler(async ({ input, c
   if (!added.verified) throw errors.WRONG_PASSKEY();
   const { credential, credentialBackedUp: synced } = added.registrationInfo;
   return signInDb.transaction(async (tx) => {
-    const person = await lockAccount(tx, userId);
+    const person = await lockPasskeyNames(tx, userId);
     if (await isNameTaken(tx, userId, input.name)) throw errors.NAME_TAKEN();
     const [stored] = await tx
       .insert(passkeys)

@@ -22,8 +22,8 @@ export async function isNameTaken(
   return same.length > 0;
 }
 
-/** Locks the account until the transaction ends, so that two requests at the same time can’t use one name for two passkeys. */
-export async function lockAccount(
+/** Locks the account of a person until the transaction ends, so that two requests at the same time can’t use one name for two passkeys. */
+export async function lockPasskeyNames(
   tx: Transaction,
   userId: string,
 ): Promise<{ email: string; name: string } | undefined> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { securityMail } from '../../auth/mails.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
+import { checkOwnPassword } from '../../auth/reauthentication.ts';
 import { passkeys, user } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 
@@ -10,9 +10,8 @@ export const removePasskey = functions.account.removePasskey.handler(async ({ in
   const { signInDb, company } = context;
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
-  const known = await checkOwnPassword(context, userId, input.current_password);
-  if (known === 'none') throw errors.NO_PASSWORD();
-  if (known === 'wrong') throw errors.WRONG_PASSWORD();
+  const refused = await checkOwnPassword(context, userId, input.current_password);
+  if (refused !== null) throw errors[refused]();
   await signInDb.transaction(async (tx) => {
     const [removed] = await tx
       .delete(passkeys)

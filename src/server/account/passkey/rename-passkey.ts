@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { passkeys } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
-import { isNameTaken, lockAccount } from './passkey-name.ts';
+import { isNameTaken, lockPasskeyNames } from './passkey-name.ts';
 
 export const renamePasskey = functions.account.renamePasskey.handler(async ({ input, context, errors }) => {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   const renamed = await context.signInDb.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockPasskeyNames(tx, userId);
     if (await isNameTaken(tx, userId, input.name, input.passkey_id)) throw errors.NAME_TAKEN();
     return tx
       .update(passkeys)

@@ -1,9 +1,8 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
 import { passkeyAlgorithms, relyingPartyOf, storeChallenge } from '../../auth/passkey.ts';
-import { checkOwnCode } from '../../auth/second-factor.ts';
+import { checkPasswordAndCode } from '../../auth/reauthentication.ts';
 import { passkeys, user } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 import { isNameTaken } from './passkey-name.ts';
@@ -16,10 +15,7 @@ export const startPasskey = functions.account.startPasskey.handler(async ({ inpu
   const userId = userIdOf(context.actor);
   const party = relyingPartyOf(context);
   if (userId === null || party === null) throw errors.UNAUTHORIZED();
-  const known = await checkOwnPassword(context, userId, input.current_password);
-  if (known === 'none') throw errors.NO_PASSWORD();
-  if (known === 'wrong') throw errors.WRONG_PASSWORD();
-  const refused = await checkOwnCode(context, userId, input.code);
+  const refused = await checkPasswordAndCode(context, userId, input);
   if (refused !== null) throw errors[refused]();
   const [person] = await signInDb.select({ email: user.email, name: user.name }).from(user).where(eq(user.id, userId));
   if (!person) throw errors.UNAUTHORIZED();

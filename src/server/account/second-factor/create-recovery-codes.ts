@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
-import { factorOf } from '../../auth/factor.ts';
 import { securityMail } from '../../auth/mails.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
-import { newRecoveryCodes, takeCode } from '../../auth/second-factor.ts';
+import { newRecoveryCodes } from '../../auth/second-factor.ts';
 import { twoFactor, user } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
+import { checkPasswordAndFactor } from './check-password-and-factor.ts';
 
 export const createRecoveryCodes = functions.account.createRecoveryCodes.handler(async ({ input, context, errors }) => {
   const { auth, signInDb, jobs, company } = context;
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
-  if (!(await factorOf(signInDb, userId))?.verified) throw errors.NOT_SET_UP();
-  const known = await checkOwnPassword(context, userId, input.current_password);
-  if (known === 'none') throw errors.NO_PASSWORD();
-  if (known === 'wrong') throw errors.WRONG_PASSWORD();
-  if (!(await takeCode(context, userId, input.code))) throw errors.WRONG_CODE();
+  const refused = await checkPasswordAndFactor(context, userId, input);
+  if (refused !== null) throw errors[refused]();
   const { codes, stored } = await newRecoveryCodes(auth);
   await signInDb.transaction(async (tx) => {
     await tx.update(twoFactor).set({ backupCodes: stored }).where(eq(twoFactor.userId, userId));

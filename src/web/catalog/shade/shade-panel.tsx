@@ -22,54 +22,6 @@ export function ShadePanel({ productId, shades, suggestedCode }: Props) {
   const editing = useDialog('edit-shade');
   const retiring = useDialog('retire-shade');
   const offered = shades.filter(({ retired }) => !retired);
-  const columns: DataColumn<ShadeRow>[] = [
-    {
-      key: 'shade',
-      header: m.product_shade(),
-      rowHeader: true,
-      phone: 'title',
-      value: (shade) => shade.name,
-      cell: (shade) => (
-        <div className={classes.shade}>
-          <span className={classes.swatch} style={{ background: shade.color }} aria-hidden="true" />
-          <span>
-            {shade.name}
-            <span className={classes.code}>{shade.code}</span>
-          </span>
-        </div>
-      ),
-    },
-    { key: 'description', header: m.product_description(), phone: 'detail', value: (shade) => shade.description },
-    {
-      key: 'status',
-      header: m.product_status(),
-      phone: 'status',
-      value: (shade) => shade.retired,
-      cell: (shade) => <ShadeBadge shade={shade} />,
-    },
-    {
-      key: 'actions',
-      header: m.product_actions(),
-      phone: 'action',
-      value: () => null,
-      cell: (shade) => (
-        <div className={classes.actions}>
-          <DialogButton
-            needs="catalog:write"
-            dialog={editing}
-            item={shade.code}
-            size="sm"
-            aria-label={m.shade_edit_named({ shade: shade.name })}
-          >
-            {m.product_edit()}
-          </DialogButton>
-          <RetireButton shade={shade} dialog={retiring} />
-          {!shade.retired && <MoveButtons shade={shade} offered={offered} />}
-        </div>
-      ),
-    },
-  ];
-  const edited = shades.find(({ code }) => code === editing.item);
   return (
     <Panel
       title={m.shades_title()}
@@ -83,7 +35,7 @@ export function ShadePanel({ productId, shades, suggestedCode }: Props) {
     >
       <DataTable
         caption={m.shades_title()}
-        columns={columns}
+        columns={columnsOf(offered, { editing, retiring })}
         rows={shades}
         rowKey={(shade) => shade.code}
         sortable={false}
@@ -93,52 +45,113 @@ export function ShadePanel({ productId, shades, suggestedCode }: Props) {
           </EmptyState>
         }
       />
-      <FormDialog
-        dialog={adding}
-        title={m.shade_add()}
-        description={shades.length === 0 && <p>{m.shade_add_first_description()}</p>}
-        submission="addShade"
-        failed={m.shade_add_failed()}
-        values={{ code: suggestedCode, color: '#b08e62' }}
-        submitLabel={m.shade_add()}
-      >
-        {({ field }) => (
-          <>
-            <IdempotencyKey name="idempotency_key" />
-            <input type="hidden" name="product_id" value={productId} />
-            <ShadeFields field={field} />
-            <TextField
-              {...field('code')}
-              label={m.shade_code()}
-              hint={m.shade_code_hint()}
-              maxLength={40}
-              autoComplete="off"
-              required
-            />
-          </>
-        )}
-      </FormDialog>
-      <FormDialog
-        dialog={editing}
-        title={m.shade_edit_title({ shade: edited?.name ?? '' })}
-        description={<p>{m.shade_edit_description()}</p>}
-        submission="updateShade"
-        failed={m.shade_update_failed()}
-        values={edited ? { ...edited, expected_updated_at: edited.updated_at } : {}}
-        submitLabel={m.shade_save()}
-      >
-        {({ field }) => (
-          <>
-            <input type="hidden" name="code" value={edited?.code ?? ''} />
-            <input type="hidden" name="expected_updated_at" value={field('expected_updated_at').defaultValue} />
-            <ShadeFields field={field} />
-          </>
-        )}
-      </FormDialog>
+      <AddShade dialog={adding} productId={productId} suggestedCode={suggestedCode} isFirst={shades.length === 0} />
+      <EditShade dialog={editing} shade={shades.find(({ code }) => code === editing.item)} />
       <RetireDialog dialog={retiring} shade={shades.find(({ code }) => code === retiring.item)} />
     </Panel>
   );
 }
+
+/** The dialogs that a row opens. */
+type RowDialogs = { readonly editing: DialogState; readonly retiring: DialogState };
+
+const columnsOf = (offered: readonly ShadeRow[], { editing, retiring }: RowDialogs): DataColumn<ShadeRow>[] => [
+  {
+    key: 'shade',
+    header: m.product_shade(),
+    rowHeader: true,
+    phone: 'title',
+    value: (shade) => shade.name,
+    cell: (shade) => (
+      <div className={classes.shade}>
+        <span className={classes.swatch} style={{ background: shade.color }} aria-hidden="true" />
+        <span>
+          {shade.name}
+          <span className={classes.code}>{shade.code}</span>
+        </span>
+      </div>
+    ),
+  },
+  { key: 'description', header: m.product_description(), phone: 'detail', value: (shade) => shade.description },
+  {
+    key: 'status',
+    header: m.product_status(),
+    phone: 'status',
+    value: (shade) => shade.retired,
+    cell: (shade) => <ShadeBadge shade={shade} />,
+  },
+  {
+    key: 'actions',
+    header: m.product_actions(),
+    phone: 'action',
+    value: () => null,
+    cell: (shade) => (
+      <div className={classes.actions}>
+        <DialogButton
+          needs="catalog:write"
+          dialog={editing}
+          item={shade.code}
+          size="sm"
+          aria-label={m.shade_edit_named({ shade: shade.name })}
+        >
+          {m.product_edit()}
+        </DialogButton>
+        <RetireButton shade={shade} dialog={retiring} />
+        {!shade.retired && <MoveButtons shade={shade} offered={offered} />}
+      </div>
+    ),
+  },
+];
+
+type AddProps = { dialog: DialogState; productId: string; suggestedCode: string; isFirst: boolean };
+
+const AddShade = ({ dialog, productId, suggestedCode, isFirst }: AddProps) => (
+  <FormDialog
+    dialog={dialog}
+    title={m.shade_add()}
+    description={isFirst && <p>{m.shade_add_first_description()}</p>}
+    submission="addShade"
+    failed={m.shade_add_failed()}
+    values={{ code: suggestedCode, color: '#b08e62' }}
+    submitLabel={m.shade_add()}
+  >
+    {({ field }) => (
+      <>
+        <IdempotencyKey name="idempotency_key" />
+        <input type="hidden" name="product_id" value={productId} />
+        <ShadeFields field={field} />
+        <TextField
+          {...field('code')}
+          label={m.shade_code()}
+          hint={m.shade_code_hint()}
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
+      </>
+    )}
+  </FormDialog>
+);
+
+const EditShade = ({ dialog, shade }: { dialog: DialogState; shade: ShadeRow | undefined }) => (
+  <FormDialog
+    dialog={dialog}
+    title={m.shade_edit_title({ shade: shade?.name ?? '' })}
+    description={<p>{m.shade_edit_description()}</p>}
+    submission="updateShade"
+    failed={m.shade_update_failed()}
+    values={shade ? { ...shade, expected_updated_at: shade.updated_at } : {}}
+    submitLabel={m.shade_save()}
+  >
+    {({ field }) => (
+      <>
+        <input type="hidden" name="code" value={shade?.code ?? ''} />
+        <input type="hidden" name="expected_updated_at" value={field('expected_updated_at').defaultValue} />
+        <ShadeFields field={field} />
+      </>
+    )}
+  </FormDialog>
+);
 
 const ShadeFields = ({ field }: Pick<FormState, 'field'>) => (
   <>

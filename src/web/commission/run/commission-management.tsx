@@ -69,21 +69,18 @@ const views: readonly { view: View; label: () => string }[] = [
   { view: 'corrections', label: m.commission_view_corrections },
 ];
 
-const emptyTitles: Record<View, () => string> = {
-  consultants: m.commission_empty_consultants,
-  commissions: m.commission_empty_commissions,
-  calculations: m.commission_empty_calculations,
-  runs: m.commission_empty_calculations,
-  compare: m.commission_empty_calculations,
-  corrections: m.commission_empty_commissions,
+type EmptyText = { readonly title: () => string; readonly description: () => string };
+const noCalculations: EmptyText = {
+  title: m.commission_empty_calculations,
+  description: m.commission_empty_calculations_description,
 };
-const emptyDescriptions: Record<View, () => string> = {
-  consultants: m.commission_empty_consultants_description,
-  commissions: m.commission_empty_commissions_description,
-  calculations: m.commission_empty_calculations_description,
-  runs: m.commission_empty_calculations_description,
-  compare: m.commission_empty_calculations_description,
-  corrections: m.commission_empty_commissions_description,
+const emptyTexts: Record<View, EmptyText> = {
+  consultants: { title: m.commission_empty_consultants, description: m.commission_empty_consultants_description },
+  commissions: { title: m.commission_empty_commissions, description: m.commission_empty_commissions_description },
+  calculations: noCalculations,
+  runs: noCalculations,
+  compare: noCalculations,
+  corrections: { title: m.correction_none, description: m.correction_none_description },
 };
 const placeholders: Partial<Record<View, () => string>> = {
   consultants: m.commission_search_consultants,
@@ -111,21 +108,7 @@ export function CommissionManagement({
   const { revalidate } = useRevalidator();
   const long = lists.consultants ?? lists.commissions ?? lists.calculations;
   const short = long === null && view !== 'compare' ? (lists.runs ?? lists.corrections) : null;
-  const empty = searchTerm ? (
-    <EmptyState
-      why="match"
-      title={m.payment_nothing_matches()}
-      action={<ButtonLink to={`/admin/commissions?view=${view}`}>{m.payment_show_all()}</ButtonLink>}
-    />
-  ) : view === 'corrections' ? (
-    <EmptyState why="data" title={m.correction_none()}>
-      {m.correction_none_description()}
-    </EmptyState>
-  ) : (
-    <EmptyState why="data" title={emptyTitles[view]()}>
-      {emptyDescriptions[view]()}
-    </EmptyState>
-  );
+  const empty = <EmptyView view={view} searchTerm={searchTerm} />;
   return (
     <>
       <MonthEndPanel open={open} preview={preview} checklist={checklist} closed={closed} />
@@ -149,20 +132,7 @@ export function CommissionManagement({
                 <VolumeDialog />
               </>
             )}
-            <nav className={classes.views} aria-label={m.commission_views()}>
-              {views.map((candidate) => (
-                <ButtonLink
-                  key={candidate.view}
-                  to={`/admin/commissions?view=${candidate.view}`}
-                  kind={candidate.view === view ? 'quiet' : 'plain'}
-                  size="sm"
-                  aria-current={candidate.view === view ? 'page' : undefined}
-                  preventScrollReset
-                >
-                  {candidate.label()}
-                </ButtonLink>
-              ))}
-            </nav>
+            <ViewLinks shown={view} />
           </>
         }
       >
@@ -197,3 +167,33 @@ export function CommissionManagement({
     </>
   );
 }
+
+const EmptyView = ({ view, searchTerm }: Pick<Props, 'view' | 'searchTerm'>) =>
+  searchTerm ? (
+    <EmptyState
+      why="match"
+      title={m.payment_nothing_matches()}
+      action={<ButtonLink to={`/admin/commissions?view=${view}`}>{m.payment_show_all()}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState why="data" title={emptyTexts[view].title()}>
+      {emptyTexts[view].description()}
+    </EmptyState>
+  );
+
+const ViewLinks = ({ shown }: { shown: View }) => (
+  <nav className={classes.views} aria-label={m.commission_views()}>
+    {views.map(({ view, label }) => (
+      <ButtonLink
+        key={view}
+        to={`/admin/commissions?view=${view}`}
+        kind={view === shown ? 'quiet' : 'plain'}
+        size="sm"
+        aria-current={view === shown ? 'page' : undefined}
+        preventScrollReset
+      >
+        {label()}
+      </ButtonLink>
+    ))}
+  </nav>
+);

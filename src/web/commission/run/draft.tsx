@@ -42,106 +42,15 @@ function linesOf({ line_count, calculation_count, correction_count, order_count 
 
 /** A draft's totals, its changes from the month before, and its findings. */
 export function Draft({ open, preview, checklist, onClosed }: Props) {
-  const { run, before, movers } = preview;
-  const money = (value: string) => <Amount value={value} currency={run.currency} />;
+  const { run } = preview;
   return (
     <div className={classes.draft}>
       {open.draft_changes && <DraftNotice changes={open.draft_changes} />}
-      <StatRow label={m.run_the_draft()}>
-        <Stat
-          label={m.commission_view_commissions()}
-          value={money(run.total)}
-          note={
-            before
-              ? m.run_amount_in({
-                  amount: formatAmount(before.total, run.currency),
-                  month: formatPeriod(before.period),
-                })
-              : m.run_no_month_before()
-          }
-        />
-        <Stat
-          label={m.run_payout_ratio()}
-          value={percent(preview.payout_ratio)}
-          note={
-            before
-              ? m.run_ratio_before({ percent: percent(before.payout_ratio) })
-              : m.run_ratio_of({ amount: formatAmount(run.base_total, run.currency) })
-          }
-        />
-        <Stat label={m.commission_statements()} value={formatCount(run.statement_count)} note={linesOf(run)} />
-        <Stat
-          label={m.run_personal()}
-          value={money(preview.personal_total)}
-          note={m.run_beside({
-            overrides: formatAmount(preview.override_total, run.currency),
-            bonuses: formatAmount(preview.bonus_total, run.currency),
-          })}
-        />
-        {run.correction_count > 0 && (
-          <Stat
-            label={m.run_corrections()}
-            value={<Amount value={run.correction_total} currency={run.currency} signed />}
-            note={m.run_correction_lines({
-              count: run.correction_count,
-              shown: formatCount(run.correction_count),
-            })}
-            to="/admin/commissions?view=corrections"
-          />
-        )}
-      </StatRow>
+      <Totals preview={preview} />
       {open.draft_before && <Before draft={run} before={open.draft_before} />}
       <div className={classes.columns}>
-        <section aria-labelledby="movers">
-          <h3 id="movers" className={classes.heading}>
-            {m.run_movers()}
-          </h3>
-          {movers.length === 0 ? (
-            <p className={classes.none}>{m.run_no_movers()}</p>
-          ) : (
-            <ChangeTable
-              heads={[m.detail_consultant(), m.correction_before(), m.run_now()]}
-              rows={movers.map(({ consultant_id, code, name, now, ...mover }) => ({
-                key: consultant_id,
-                name: <LinesLink code={code}>{name}</LinesLink>,
-                after: now,
-                ...mover,
-              }))}
-              currency={run.currency}
-            />
-          )}
-        </section>
-        <section aria-labelledby="tiers">
-          <h3 id="tiers" className={classes.heading}>
-            {m.run_tiers()}
-          </h3>
-          <FigureTable>
-            {preview.tiers.map((tier) => (
-              <tr key={tier.tier}>
-                <th scope="row">{tier.tier}</th>
-                <td>{formatCount(tier.count)}</td>
-              </tr>
-            ))}
-          </FigureTable>
-          <h3 className={classes.heading}>
-            {m.run_negative_balances()}
-            {preview.negative_balances.count > 1 && ` (${formatCount(preview.negative_balances.count)})`}
-          </h3>
-          {preview.negative_balances.count === 0 ? (
-            <p className={classes.none}>{m.run_no_negative_balances()}</p>
-          ) : (
-            <FigureTable>
-              <FindingRows
-                people={preview.negative_balances}
-                runNo={run.run_no}
-                finding="negative_balances"
-                title={m.run_negative_balances()}
-                currency={run.payout_currency}
-                withCode
-              />
-            </FigureTable>
-          )}
-        </section>
+        <Movers preview={preview} />
+        <TiersAndBalances preview={preview} />
       </div>
       <section aria-labelledby="anomalies">
         <h3 id="anomalies" className={classes.heading}>
@@ -154,6 +63,114 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
     </div>
   );
 }
+
+function Totals({ preview }: Pick<Props, 'preview'>) {
+  const { run, before } = preview;
+  const money = (value: string) => <Amount value={value} currency={run.currency} />;
+  return (
+    <StatRow label={m.run_the_draft()}>
+      <Stat
+        label={m.commission_view_commissions()}
+        value={money(run.total)}
+        note={
+          before
+            ? m.run_amount_in({
+                amount: formatAmount(before.total, run.currency),
+                month: formatPeriod(before.period),
+              })
+            : m.run_no_month_before()
+        }
+      />
+      <Stat
+        label={m.run_payout_ratio()}
+        value={percent(preview.payout_ratio)}
+        note={
+          before
+            ? m.run_ratio_before({ percent: percent(before.payout_ratio) })
+            : m.run_ratio_of({ amount: formatAmount(run.base_total, run.currency) })
+        }
+      />
+      <Stat label={m.commission_statements()} value={formatCount(run.statement_count)} note={linesOf(run)} />
+      <Stat
+        label={m.run_personal()}
+        value={money(preview.personal_total)}
+        note={m.run_beside({
+          overrides: formatAmount(preview.override_total, run.currency),
+          bonuses: formatAmount(preview.bonus_total, run.currency),
+        })}
+      />
+      {run.correction_count > 0 && (
+        <Stat
+          label={m.run_corrections()}
+          value={<Amount value={run.correction_total} currency={run.currency} signed />}
+          note={m.run_correction_lines({
+            count: run.correction_count,
+            shown: formatCount(run.correction_count),
+          })}
+          to="/admin/commissions?view=corrections"
+        />
+      )}
+    </StatRow>
+  );
+}
+
+/** The consultants with the largest changes from the month before. */
+const Movers = ({ preview: { run, movers } }: Pick<Props, 'preview'>) => (
+  <section aria-labelledby="movers">
+    <h3 id="movers" className={classes.heading}>
+      {m.run_movers()}
+    </h3>
+    {movers.length === 0 ? (
+      <p className={classes.none}>{m.run_no_movers()}</p>
+    ) : (
+      <ChangeTable
+        heads={[m.detail_consultant(), m.correction_before(), m.run_now()]}
+        rows={movers.map(({ consultant_id, code, name, now, ...mover }) => ({
+          key: consultant_id,
+          name: <LinesLink code={code}>{name}</LinesLink>,
+          after: now,
+          ...mover,
+        }))}
+        currency={run.currency}
+      />
+    )}
+  </section>
+);
+
+/** How many consultants have each tier, and who has a negative balance. */
+const TiersAndBalances = ({ preview }: Pick<Props, 'preview'>) => (
+  <section aria-labelledby="tiers">
+    <h3 id="tiers" className={classes.heading}>
+      {m.run_tiers()}
+    </h3>
+    <FigureTable>
+      {preview.tiers.map((tier) => (
+        <tr key={tier.tier}>
+          <th scope="row">{tier.tier}</th>
+          <td>{formatCount(tier.count)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+    <h3 className={classes.heading}>
+      {m.run_negative_balances()}
+      {preview.negative_balances.count > 1 && ` (${formatCount(preview.negative_balances.count)})`}
+    </h3>
+    {preview.negative_balances.count === 0 ? (
+      <p className={classes.none}>{m.run_no_negative_balances()}</p>
+    ) : (
+      <FigureTable>
+        <FindingRows
+          people={preview.negative_balances}
+          runNo={preview.run.run_no}
+          finding="negative_balances"
+          title={m.run_negative_balances()}
+          currency={preview.run.payout_currency}
+          withCode
+        />
+      </FigureTable>
+    )}
+  </section>
+);
 
 /** The changes since the previous draft in one sentence, with a link to all lines. */
 function Before({ draft, before }: { draft: RunRow; before: RunRow }) {

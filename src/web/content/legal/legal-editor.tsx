@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LegalDraft } from '#contract/content/legal-text.ts';
 import type { LegalTextKind } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
@@ -114,18 +114,14 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
         </div>
       </Panel>
       {draft && (
-        <Panel title={m.legal_preview()} description={m.legal_preview_lead()}>
-          <MarkdownText nodes={preview} />
-          <div className={classes.decide}>
-            <DialogButton kind="primary" dialog={publishing} item={kind} disabled={unsaved.length > 0}>
-              {m.legal_publish({ version: next })}
-            </DialogButton>
-            <DialogButton dialog={deleting} item={kind}>
-              {m.legal_delete_draft()}
-            </DialogButton>
-            {unsaved.length > 0 && <p className={classes.unsaved}>{m.legal_publish_unsaved()}</p>}
-          </div>
-        </Panel>
+        <DraftPreview preview={preview} hasUnsaved={unsaved.length > 0}>
+          <DialogButton kind="primary" dialog={publishing} item={kind} disabled={unsaved.length > 0}>
+            {m.legal_publish({ version: next })}
+          </DialogButton>
+          <DialogButton dialog={deleting} item={kind}>
+            {m.legal_delete_draft()}
+          </DialogButton>
+        </DraftPreview>
       )}
       <FormDialog
         dialog={publishing}
@@ -155,6 +151,19 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
     </>
   );
 }
+
+type PreviewProps = Pick<Props, 'preview'> & { hasUnsaved: boolean; children: ReactNode };
+
+/** The saved draft as readers will see it, with the buttons that decide about it. */
+const DraftPreview = ({ preview, hasUnsaved, children }: PreviewProps) => (
+  <Panel title={m.legal_preview()} description={m.legal_preview_lead()}>
+    <MarkdownText nodes={preview} />
+    <div className={classes.decide}>
+      {children}
+      {hasUnsaved && <p className={classes.unsaved}>{m.legal_publish_unsaved()}</p>}
+    </div>
+  </Panel>
+);
 
 type Texts = Readonly<Record<keyof typeof labels, string>>;
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
 import type { clientLoader } from '#web/routes/back-office/network.outline.ts';
 import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
@@ -11,7 +12,7 @@ import { addressWith, type OutlineColumn } from '../team-query.ts';
 import { GridPart } from './grid-part.tsx';
 import classes from './outline.module.css';
 import { type CellScope, columnsOf } from './outline-columns.tsx';
-import { type Line, nameOf, noSponsor } from './tree.ts';
+import { type Line, noSponsor } from './tree.ts';
 import type { Arrived } from './use-tree.ts';
 
 type Props = {

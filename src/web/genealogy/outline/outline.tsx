@@ -7,6 +7,7 @@ import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { type TeamSort, type TeamView, teamSorts, teamViews } from '#domain/genealogy/view.ts';
 import { fileQuery } from '#domain/view/list-address.ts';
 import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
 import type { clientLoader } from '#web/routes/back-office/network.summary.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -21,7 +22,6 @@ import { addressWith, isFiltered, outlineColumns, type TeamQuery, teamParameters
 import classes from './outline.module.css';
 import { columnsOf } from './outline-columns.tsx';
 import { branchSize, type OutlineData } from './outline-data.ts';
-import { nameOf } from './tree.ts';
 import { TreeGrid } from './tree-grid.tsx';
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
+import { nameOf } from '#web/consultant/consultant-name.ts';
 
 /** The loaded part of a team. */
 export type Branch = { readonly rows: readonly OutlineRow[]; readonly total: number };
@@ -115,6 +116,3 @@ function typeAhead(lines: readonly Line[], at: number, typed: string): Step {
   }
   return null;
 }
-
-export const nameOf = ({ first_name, last_name }: Pick<OutlineRow, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`;

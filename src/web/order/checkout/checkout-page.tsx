@@ -146,6 +146,71 @@ function useTypedBefore(
   }, []);
 }
 
+/** The account's own data, and the consultant of the shopper's link. */
+const knownOf = (
+  person: SignedInPerson | null,
+  details: CheckoutDetails | null,
+  referral: OrderToPlace['referral'],
+): Known => ({
+  // The order of a consultant is an own purchase.
+  consultant_code: person?.isConsultant ? '' : (referral?.code ?? details?.consultant_code ?? ''),
+  email: person?.email ?? '',
+  phone: details?.phone ?? '',
+  first_name: person?.firstName ?? '',
+  last_name: person?.lastName ?? '',
+});
+
+/** Lets the server check a phone number together with the problems that the page has named: it knows numbers that can't exist. */
+function usePhoneCheck(form: RefObject<HTMLFormElement | null>, phone: string, onWrong: (problem: string) => void) {
+  const { pathname, search } = useLocation();
+  const checker = useFetcher<CheckoutAnswer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
+  useEffect(() => {
+    const problem = problemsOfAnswer(checker.data).get('phone');
+    // The number may have been corrected before the answer arrived.
+    const checkedPhone = draftOf(checker.data?.result.submission.payload ?? {}).customer.phone;
+    if (problem !== undefined && checkedPhone === phone) onWrong(problem);
+  }, [checker.data]);
+  return () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('opens_tab', 'on');
+    data.set(checksOnly, 'on');
+    void checker.submit(data, { method: 'post', action: pathname + search });
+  };
+}
+
+/** Sends an order with the values of the form, and reports its outcome. */
+function useSending(form: RefObject<HTMLFormElement | null>, on: OnOutcome) {
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<CheckoutAnswer>();
+  /** The order that was sent and is not yet answered. */
+  const toPlace = useRef<OrderToPlace>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
+  useEffect(() => {
+    const order = toPlace.current;
+    if (!fetcher.data || !order) return;
+    toPlace.current = null;
+    const answered = fetcher.data;
+    void placing().then(
+      ({ answerOrder }) => answerOrder(answered, order, on),
+      () => refuse(m.try_again_later()),
+    );
+  }, [fetcher.data]);
+  const send = (order: OrderToPlace) => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('opens_tab', 'on');
+    data.set('idempotency_key', keyToSend(String(data.get('idempotency_key'))));
+    data.set('expected_total', order.priced.total);
+    data.set('consultant_code_source', sourceOf(order.info.consultant_code ?? '', order.referral));
+    for (const [at, session] of order.replaces.entries()) data.set(`replaces[${at}]`, session);
+    toPlace.current = order;
+    void fetcher.submit(data, { method: 'post', action: pathname + search });
+  };
+  return { busy: fetcher.state !== 'idle', send };
+}
+
 /** The checkout: customer, destination, prices and payment. */
 export function CheckoutPage(props: Props) {
   const { cart, fromCart, person, details, methods, terms, prices, answer, replaces, onPlaced } = props;
@@ -165,22 +230,12 @@ export function CheckoutPage(props: Props) {
     });
   const referral = storedReferral.use();
   const waiting = useHeldOrders().length > 0 && fromCart;
-  const known: Known = {
-    // The order of a consultant is an own purchase.
-    consultant_code: person?.isConsultant ? '' : (referral?.code ?? details?.consultant_code ?? ''),
-    email: person?.email ?? '',
-    phone: details?.phone ?? '',
-    first_name: person?.firstName ?? '',
-    last_name: person?.lastName ?? '',
-  };
+  const known = knownOf(person, details, referral);
   const destination = destinationOf(draft);
   const pricing = usePricedCart(cart, destination, prices);
-  const signIn = useSignInDialog();
   const form = useRef<HTMLFormElement>(null);
   useTypedBefore(form, sent, change);
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<CheckoutAnswer>();
-  const checker = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   /** After the first check the problems follow the typing. */
   const [checked, setChecked] = useState(false);
@@ -192,7 +247,6 @@ export function CheckoutPage(props: Props) {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${nameOf(field)}"]`)?.focus();
   };
   const [checking, setChecking] = useState(false);
-  const busy = checking || fetcher.state !== 'idle';
   const on: OnOutcome = {
     placed: onPlaced,
     refused: (why) => {
@@ -208,36 +262,11 @@ export function CheckoutPage(props: Props) {
     termsChanged: () => void revalidate(),
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
-  useEffect(() => {
-    const phone = problemsOfAnswer(checker.data).get('phone');
-    // The number may have been corrected before the answer arrived.
-    const checkedPhone = draftOf(checker.data?.result.submission.payload ?? {}).customer.phone;
-    if (phone !== undefined && checkedPhone === customerOf(draft, known).phone) setRefused(new Map([['phone', phone]]));
-  }, [checker.data]);
-
-  /** The order that was sent and is not yet answered. */
-  const toPlace = useRef<OrderToPlace>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
-  useEffect(() => {
-    const order = toPlace.current;
-    if (!fetcher.data || !order) return;
-    toPlace.current = null;
-    const answered = fetcher.data;
-    void placing().then(
-      ({ answerOrder }) => answerOrder(answered, order, on),
-      () => refuse(m.try_again_later()),
-    );
-  }, [fetcher.data]);
-
-  /** The server names a phone number that can't exist together with the problems that the page has named. */
-  const checkOnServer = () => {
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    data.set('opens_tab', 'on');
-    data.set(checksOnly, 'on');
-    void checker.submit(data, { method: 'post', action: pathname + search });
-  };
+  const checkPhone = usePhoneCheck(form, customerOf(draft, known).phone, (problem) =>
+    setRefused(new Map([['phone', problem]])),
+  );
+  const sending = useSending(form, on);
+  const busy = checking || sending.busy;
 
   /** The order from the form, or null when a problem prevents it; the problem is shown. */
   const prepare = async (): Promise<OrderToPlace | null> => {
@@ -250,7 +279,7 @@ export function CheckoutPage(props: Props) {
     });
     if (problemsNow.size > 0) {
       focusOn([...problemsNow.keys()][0]);
-      if (!problemsNow.has('phone') && customerOf(draft, known).phone.trim() !== '') checkOnServer();
+      if (!problemsNow.has('phone') && customerOf(draft, known).phone.trim() !== '') checkPhone();
       return null;
     }
     const priced = pricing.waiting ? await pricing.now() : pricing.priced;
@@ -277,37 +306,14 @@ export function CheckoutPage(props: Props) {
     setChecking(true);
     const order = await prepare();
     setChecking(false);
-    if (!order || !form.current) return;
-    const data = new FormData(form.current);
-    data.set('opens_tab', 'on');
-    data.set('idempotency_key', keyToSend(String(data.get('idempotency_key'))));
-    data.set('expected_total', order.priced.total);
-    data.set('consultant_code_source', sourceOf(order.info.consultant_code ?? '', referral));
-    for (const [at, session] of order.replaces.entries()) data.set(`replaces[${at}]`, session);
-    toPlace.current = order;
-    void fetcher.submit(data, { method: 'post', action: pathname + search });
+    if (order) sending.send(order);
   };
   // Their own button is the main one.
   const hasCardFields = inBrowser && methods.wallets.some(({ method }) => method === 'card');
   const formErrors = answer?.code === 'PRICES_CHANGED' ? [] : (answer?.result.error?.formErrors ?? []);
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{m.checkout()}</h1>
-        <Link to="/shop" className={classes.back}>
-          {m.shop_continue()}
-        </Link>
-        {person === null && (
-          <div className={classes.known}>
-            <SignInHere onOpen={signIn.open}>
-              <button type="submit" className={classes.signIn} aria-haspopup="dialog">
-                {m.account_turn_to_sign_in()}
-              </button>
-            </SignInHere>
-          </div>
-        )}
-      </div>
-      {signIn.dialog}
+      <CheckoutHead isGuest={person === null} />
       {waiting && (
         <Suspense>
           <HeldOrders />
@@ -375,5 +381,30 @@ export function CheckoutPage(props: Props) {
         </OrderSummary>
       </form>
     </div>
+  );
+}
+
+/** The title, the way back to the shop and, for a guest, the way to sign in. */
+function CheckoutHead({ isGuest }: { isGuest: boolean }) {
+  const signIn = useSignInDialog();
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{m.checkout()}</h1>
+        <Link to="/shop" className={classes.back}>
+          {m.shop_continue()}
+        </Link>
+        {isGuest && (
+          <div className={classes.known}>
+            <SignInHere onOpen={signIn.open}>
+              <button type="submit" className={classes.signIn} aria-haspopup="dialog">
+                {m.account_turn_to_sign_in()}
+              </button>
+            </SignInHere>
+          </div>
+        )}
+      </div>
+      {signIn.dialog}
+    </>
   );
 }

@@ -39,7 +39,7 @@ export default function WaitingForPayment({ order, onGiveUp }: Props) {
       <p className={classes.text} role="status">
         {state?.failure ?? m.order_waiting_description()}
       </p>
-      <div className={classes.ways}>
+      <div className={classes.nextSteps}>
         <ButtonLink kind="primary" to={checkout_url} target="_blank" rel="noopener">
           {m.order_open_payment()}
         </ButtonLink>

@@ -28,7 +28,7 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
         unknown={false}
         person={null}
         refused={null}
-        ways={contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+        nextSteps={contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
       />
     </div>
   );

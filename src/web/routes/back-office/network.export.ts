@@ -1,9 +1,9 @@
 import type { ApiClient } from '#contract/client.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
 import { apiContext, companyContext, nextPartContext, personContext } from '#web/context.ts';
 import { csvStreamResponse, csvText } from '#web/csv-response.ts';
-import { nameOf } from '#web/genealogy/outline/tree.ts';
 import { filterOf, teamParameters, teamQueryIn } from '#web/genealogy/team-query.ts';
 import { fileQueryOf } from '#web/view/file-parameters.ts';
 import type { Route } from './+types/network.export.ts';
