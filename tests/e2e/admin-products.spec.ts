@@ -121,6 +121,26 @@ test('[BO-217, BO-218] the toggle deactivates and activates a product', async ({
   await expect(row).toContainText('Active');
 });
 
+test('the page of a product has its status, and edits and deactivates it', async ({ page }) => {
+  await open(page, '/admin/products?q=LBC-E2E');
+  await page.getByRole('row').filter({ hasText: 'LBC-E2E' }).getByRole('link').first().click();
+  const header = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(header).toContainText('LBC-E2E');
+  await expect(header.getByText('Active', { exact: true })).toBeVisible();
+  await header.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.getByLabel('Price, CAD').fill('23.50');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product updated successfully.')).toBeVisible();
+  await expect(page.getByText('Current price: $23.50 CAD')).toBeVisible();
+  await header.getByRole('button', { name: /^Deactivate/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate product' }).click();
+  await expect(header.getByText('Inactive', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await header.getByRole('button', { name: /^Activate/ }).click();
+  await expect(header.getByText('Active', { exact: true })).toBeVisible();
+});
+
 test.describe('while the server can’t be reached', () => {
   test.use({ allowed: [/Failed to load resource/] });
 

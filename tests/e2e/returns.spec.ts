@@ -114,7 +114,10 @@ async function codeOf(browser: Browser, who: Who): Promise<string> {
 test('a sponsor is changed after its effects were seen; a circle is refused in words', async ({ page, browser }) => {
   const [leader, newcomer] = [await codeOf(browser, 'Team leader'), await codeOf(browser, 'New')];
   await signInAs(page, 'Admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/commissions?view=corrections');
+  const table = page.getByRole('table', { name: 'Corrections' });
+  expect(await table.evaluate((shown) => shown.scrollWidth - (shown.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
   await page.getByRole('button', { name: 'Change a sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change a sponsor' });
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
@@ -128,7 +131,9 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await dialog.getByLabel('From').fill('2026-11-18');
   await dialog.getByLabel('Reason').fill('Entered the wrong code when she joined');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  const code = dialog.getByLabel(/^New sponsor’s code/);
+  await expect(code).toHaveAccessibleDescription('A consultant can’t be their own sponsor.');
+  await expect(code).toBeFocused();
 
   // The page of the consultant has the same form, without the code.
   await page.goto(`/admin/consultants/${newcomer}`);

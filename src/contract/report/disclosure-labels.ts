@@ -1,7 +1,7 @@
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { roundHalfUp } from '#domain/money/rounding.ts';
-import { formatPercent, readerLanguage } from '../language/format.ts';
+import { formatCount, formatPercent, readerLanguage } from '../language/format.ts';
 import type { IncomeFigures } from './income-disclosure.ts';
 
 // The page and the document write the same figures in the same way.
@@ -15,6 +15,9 @@ export function disclosedAmount(value: string | null, currency: string): string 
 /** A share in percent with one decimal: 1 of 3 is `33.3%`. */
 export const disclosedShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : formatPercent(Number(roundHalfUp(BigInt(part) * 1000n, BigInt(whole))) / 1000, { at_most: 1 });
+
+/** The average of active months, with one decimal; a dash where there is none. */
+export const disclosedMonths = (months: number | null): string => (months === null ? '–' : formatCount(months));
 
 /** The first and the last amount of a band; null for no limit. */
 export function bandAmounts({ from, until }: IncomeFigures['bands'][number], currency: string) {

@@ -39,6 +39,15 @@ test('shows fields by their labels, also where they are values; one without a la
   );
 });
 
+test('shows the reason of a change, and no list of changed fields that is empty', () => {
+  const rank = { before: 'Team Leader', after: 'Ambassador', reason: 'Leads the north' };
+  expect(shown({ fields: [], rank })).toBe('Rank Team Leader → Ambassador Reason Leads the north');
+  expect(shown({ fields: ['phone'], rank })).toBe(
+    'Rank Team Leader → Ambassador Reason Leads the north Changed fields Phone',
+  );
+  expect(shown({ image_url: null, names: [] })).toBe('Image address empty names empty');
+});
+
 test('shows an amount with its currency', () => {
   expect(shown({ from: 'processing', to: 'failed', amount: '1225.00', currency: 'USD', reason: 'Closed' })).toBe(
     'Status processing → failed Amount $1,225.00 USD Reason Closed',

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/audit/audit.ts';
-import { disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
+import { disclosedAmount, disclosedMonths, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import { companyFields } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
@@ -33,6 +33,7 @@ function textOf(value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === '') return m.audit_empty();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
   if (Array.isArray(value)) {
+    if (value.length === 0) return m.audit_empty();
     const items = value.map((item) => textOf(item, format));
     return items.join(value.every(isRecord) ? '; ' : ', ');
   }
@@ -57,9 +58,15 @@ function fieldText(name: string, value: unknown, format: ValueFormat): string {
 /** The `state` of an import or a push is its status; among the names of changed fields it is a province. */
 const fieldLabel = (name: string): string => (name === 'state' ? m.order_status() : auditFieldName(name));
 
-type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
+type Change = {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Why, where the event has a reason for this change. */
+  readonly reason?: unknown;
+};
 
-const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
+const isChange = (value: unknown): value is Omit<Change, 'name'> =>
   isRecord(value) && 'before' in value && 'after' in value;
 
 /** Whether an event names a status before and after as `from` and `to`. */
@@ -76,12 +83,21 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...status, ...together, ...single];
 }
 
-const changed = ({ name, before, after }: Change, format: ValueFormat): AuditDetail => ({
+const changed = ({ name, before, after }: Omit<Change, 'reason'>, format: ValueFormat): AuditDetail => ({
   name,
   label: fieldLabel(name),
   before: fieldText(name, before, format),
   after: fieldText(name, after, format),
 });
+
+const reasonOf = (name: string, reason: string): AuditDetail => ({
+  name: `reason of ${name}`,
+  label: fieldLabel('reason'),
+  text: reason,
+});
+
+/** An edit that only grants a rank, for instance, has no names of other fields. */
+const isEmptyList = (name: string, value: unknown) => name === 'fields' && Array.isArray(value) && value.length === 0;
 
 /** An amount and its currency as one value, `$225.00 USD`; other details as they are. */
 function withMoney({ currency, ...detail }: AuditEvent['detail']): AuditEvent['detail'] {
@@ -122,7 +138,7 @@ function disclosureDetails(figures: IncomeFigures): AuditDetail[] {
     [m.disclosure_year(), String(figures.year)],
     [m.disclosure_consultants(), String(consultants)],
     [m.disclosure_earners(), disclosedShare(earners, consultants)],
-    [m.disclosure_active(), String(figures.active_months ?? '–')],
+    [m.disclosure_active(), disclosedMonths(figures.active_months)],
     ...firstMonth,
     [m.disclosure_lower_quartile(), amount(figures.lower_quartile)],
     [m.disclosure_median(), amount(figures.median)],
@@ -131,7 +147,7 @@ function disclosureDetails(figures: IncomeFigures): AuditDetail[] {
     [m.disclosure_earned(), amount(figures.earned)],
     ...figures.bands.map((band): [string, string] => [
       `${m.disclosure_band()}: ${bandName(band, currency)}`,
-      `${m.disclosure_consultants()}: ${band.consultants}, ${m.disclosure_active_average()}: ${band.active_months ?? '–'}`,
+      `${m.disclosure_consultants()}: ${band.consultants}, ${m.disclosure_active_average()}: ${disclosedMonths(band.active_months)}`,
     ]),
   ];
   return rows.map(([label, text]) => ({ name: label, label, text }));
@@ -151,11 +167,15 @@ export function auditDetails(
   const others = Object.entries(withMoney({ ...detail, ...unknown })).filter(
     ([name, value]) =>
       !isChange(value) &&
+      !isEmptyList(name, value) &&
       !((name === 'before' || name === 'after') && isRecord(value)) &&
       !((name === 'from' || name === 'to') && isStatusChange(detail)),
   );
   return [
-    ...changesOf(detail).map((change) => changed(change, format)),
+    ...changesOf(detail).flatMap(({ reason, ...change }) => [
+      changed(change, format),
+      ...(typeof reason === 'string' && reason !== '' ? [reasonOf(change.name, reason)] : []),
+    ]),
     ...others.map(([name, value]) => ({
       name,
       label: fieldLabel(name),

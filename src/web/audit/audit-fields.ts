@@ -72,6 +72,7 @@ const labels: Readonly<Record<string, () => string>> = {
   height: m.audit_field_height,
   hold: m.payout_hold,
   how_to_use: m.product_how_to_use,
+  image_url: m.product_image_url,
   input_hash: m.audit_field_hash_inputs,
   inventory_price: m.csv_price,
   is_reason_shared: m.audit_field_reason_shared,

@@ -5,7 +5,6 @@ import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { type ProductFilter, productFilters } from '#domain/catalog/product-filter.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -15,7 +14,6 @@ import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { formatAverage } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
@@ -23,6 +21,7 @@ import { type Sort, sortParameter } from '#web/ui/table/sort.ts';
 import { ListExport } from '#web/view/list-export.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
+import { ProductStatus } from './product/product-status.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
 import { DeactivateProduct, ProductToggle } from './product-toggle.tsx';
@@ -195,12 +194,7 @@ const columnsOf = (currency: string, { editing, deactivating }: RowDialogs): Dat
     value: (product) => product.active,
     cell: (product) => (
       <div className={classes.name}>
-        <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
-          {product.active === 'Y' ? m.product_active() : m.product_inactive()}
-        </StatusBadge>
-        {product.active === 'Y' && centsOf(product.inventory_price) === 0n && (
-          <StatusBadge tone="waiting">{m.product_no_price()}</StatusBadge>
-        )}
+        <ProductStatus product={product} />
         {product.stock !== null && <span className={classes.code}>{stockOf(product.stock, product.low_stock)}</span>}
       </div>
     ),

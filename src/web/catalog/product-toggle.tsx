@@ -6,10 +6,10 @@ import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.ts
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 
-type Props = { product: TitledProduct; deactivating: DialogState };
+type Props = { product: TitledProduct; deactivating: DialogState; size?: 'sm' | 'md' };
 
 /** Offers a product in the shop, or asks before it is no longer offered. */
-export function ProductToggle({ product, deactivating }: Props) {
+export function ProductToggle({ product, deactivating, size = 'sm' }: Props) {
   const named = { product: productName(product) };
   if (product.active === 'Y') {
     return (
@@ -17,7 +17,7 @@ export function ProductToggle({ product, deactivating }: Props) {
         needs="catalog:write"
         dialog={deactivating}
         item={product.product_id}
-        size="sm"
+        size={size}
         aria-label={m.product_deactivate_named(named)}
       >
         {m.product_deactivate()}
@@ -35,7 +35,7 @@ export function ProductToggle({ product, deactivating }: Props) {
         <>
           <input type="hidden" name="product_id" value={product.product_id} />
           <input type="hidden" name="active" value="Y" />
-          <Button type="submit" size="sm" busy={pending} aria-label={m.product_activate_named(named)}>
+          <Button type="submit" size={size} busy={pending} aria-label={m.product_activate_named(named)}>
             {m.product_activate()}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ConsultantDetails, ConsultantEvent } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import type { HistoryOrder } from '#contract/import/history.ts';
-import { formatCount } from '#contract/language/format.ts';
+import { countryName, formatCount } from '#contract/language/format.ts';
 import type { AdminMembershipFee } from '#contract/membership/membership.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
@@ -222,7 +222,7 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
   const { timeZone } = useCompany();
   const none = m.value_none();
   const street = [consultant.address1, consultant.address2].filter(Boolean).join(', ');
-  const place = [consultant.city, consultant.state, consultant.postal_code, consultant.country]
+  const place = [consultant.city, consultant.state, consultant.postal_code, countryName(consultant.country ?? '')]
     .filter(Boolean)
     .join(', ');
   return (
@@ -250,6 +250,7 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
           ...(consultant.erased_at === null
             ? [{ label: m.consultant_sign_in(), value: <SignInFact consultant={consultant} /> }]
             : []),
+          { label: m.consultant_rank(), value: consultant.current_rank },
           { label: m.consultant_program(), value: consultant.program_type },
           { label: m.consultant_column_joined(), value: formatDay(consultant.join_date, timeZone) },
           {

@@ -65,11 +65,11 @@ export function CorrectionList({ list, shown, empty }: Props) {
       key: 'months',
       phone: 'fact',
       header: m.correction_months(),
-      whole: true,
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
       cell: ({ closed_period, booked_in }) => (
         <span>
-          {formatPeriod(closed_period, 'short')}, {formatPeriod(booked_in, 'short')}
+          <span className={classes.month}>{formatPeriod(closed_period, 'short')},</span>{' '}
+          <span className={classes.month}>{formatPeriod(booked_in, 'short')}</span>
         </span>
       ),
     },

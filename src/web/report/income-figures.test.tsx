@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { inLanguage } from '#server/language/in-language.ts';
 import { IncomeFigures } from './income-figures.tsx';
 
 const figures = {
@@ -34,4 +35,13 @@ test('on a phone every column of the bands has a place, and every figure its lab
     ['fact', 'Active months, average'],
   ]);
   expect(row.match(/<t[dh][ >]/g)).toHaveLength(places.length);
+});
+
+test('writes the average of active months with the decimal sign of the reader', () => {
+  const router = createMemoryRouter([{ path: '/', element: <IncomeFigures figures={figures} /> }]);
+  const html = () => renderToString(<RouterProvider router={router} />);
+  expect(html()).toContain('>3.1<');
+  const french = inLanguage('fr', html);
+  expect(french).toContain('>5,4<');
+  expect(french).toContain('>3,1<');
 });

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/language/format.ts';
-import { disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
+import { disclosedAmount, disclosedMonths, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures as Figures } from '#contract/report/income-disclosure.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -44,7 +44,7 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
       header: m.disclosure_active_average(),
       align: 'end',
       phone: 'fact',
-      value: (band) => String(band.active_months ?? '–'),
+      value: (band) => disclosedMonths(band.active_months),
     },
   ];
   return (
@@ -80,7 +80,7 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
         <Stat label={m.disclosure_mean()} value={amount(figures.mean)} note={m.disclosure_mean_note()} />
         <Stat
           label={m.disclosure_active()}
-          value={String(figures.active_months ?? '–')}
+          value={disclosedMonths(figures.active_months)}
           note={m.disclosure_active_note()}
         />
       </StatRow>

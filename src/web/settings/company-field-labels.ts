@@ -1,5 +1,6 @@
 import { type CompanyField, type Province, provinces } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
+import { regionName } from '#web/enrolment/region-name.ts';
 
 const labels: Readonly<Record<Exclude<CompanyField, `tax_${Province}`>, () => string>> = {
   brand_name: m.company_brand_name,
@@ -45,11 +46,15 @@ export const choicesOf = (field: CompanyField): [value: string, text: string][] 
 
 type Regions = readonly { readonly code: string; readonly name: string }[];
 
+/** The name of a province in the reader's language. */
+export const provinceName = (province: Province, regions: Regions): string =>
+  regionName('CA', regions.find(({ code }) => code === province) ?? { code: province, name: province });
+
 /** The label of a setting; the taxes of a province have its name. */
 export function companyFieldLabel(field: CompanyField, regions: Regions): string {
   const province = provinces.find((code) => field === `tax_${code}`);
   if (province === undefined) return labels[field as keyof typeof labels]();
-  return m.company_taxes_of({ region: regions.find(({ code }) => code === province)?.name ?? province });
+  return m.company_taxes_of({ region: provinceName(province, regions) });
 }
 
 /** A setting as people read it. */

@@ -9,7 +9,7 @@ import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useCompany } from './company.ts';
-import { choicesOf, companyFieldLabel } from './company-field-labels.ts';
+import { choicesOf, companyFieldLabel, provinceName } from './company-field-labels.ts';
 import classes from './company-form.module.css';
 import { SettingChanges } from './setting-changes.tsx';
 
@@ -144,8 +144,9 @@ type FieldProps = { name: CompanyField; state: FormState; settings: ShownSetting
 function SettingField({ name, state, settings }: FieldProps) {
   const { taxRegions } = useCompany();
   // The section says that these are taxes.
-  const region = taxRegions.find(({ code }) => name === `tax_${code}`)?.name;
-  const props = { ...state.field(name), label: region ?? companyFieldLabel(name, taxRegions), autoComplete: 'off' };
+  const province = provinces.find((code) => name === `tax_${code}`);
+  const label = province === undefined ? companyFieldLabel(name, taxRegions) : provinceName(province, taxRegions);
+  const props = { ...state.field(name), label, autoComplete: 'off' };
   const choices = choicesOf(name);
   if (choices.length > 0) {
     return (

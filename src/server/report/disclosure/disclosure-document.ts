@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { formatCount } from '#contract/language/format.ts';
-import { bandAmounts, disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
+import { bandAmounts, disclosedAmount, disclosedMonths, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { PublishedDisclosure } from '#contract/report/income-disclosure.ts';
 import { visitor } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -29,7 +29,7 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
     pdf.facts([
       [m.disclosure_consultants(), formatCount(consultants)],
       [m.disclosure_earners(), disclosedShare(earners, consultants)],
-      [m.disclosure_active(), String(figures.active_months ?? '–')],
+      [m.disclosure_active(), disclosedMonths(figures.active_months)],
       [m.disclosure_lower_quartile(), disclosedAmount(figures.lower_quartile, currency)],
       [m.disclosure_median(), disclosedAmount(figures.median, currency)],
       [m.disclosure_upper_quartile(), disclosedAmount(figures.upper_quartile, currency)],
@@ -48,7 +48,7 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
         bandName(band, currency),
         formatCount(band.consultants),
         disclosedShare(band.consultants, consultants),
-        String(band.active_months ?? '–'),
+        disclosedMonths(band.active_months),
       ]),
     );
     pdf.heading(m.disclosure_method());

@@ -42,7 +42,9 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
         <SubmitForm name="calculateSalesCommissions" needs="commissions:write">
           {({ pending }) => (
             <Button type="submit" kind={preview ? 'quiet' : 'primary'} busy={pending}>
-              {pending ? m.run_calculating() : m.run_calculate({ count: formatCount(open.sale_count) })}
+              {pending
+                ? m.run_calculating()
+                : m.run_calculate({ count: open.sale_count, shown: formatCount(open.sale_count) })}
             </Button>
           )}
         </SubmitForm>

@@ -43,9 +43,11 @@ export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
   }),
   adjustVolume: reviewedSubmission(
     commission.adjustVolume,
-    ({ idempotency_key: _, ...input }) => api.commission.previewVolumeAdjustment(withMinus(input)),
+    ({ idempotency_key: _, ...input }) => api.commission.previewVolumeAdjustment(withMinus(input)).catch(atCode),
     async (input) => {
-      const { consultant, personal_volume, currency } = await api.commission.adjustVolume(withMinus(input));
+      const { consultant, personal_volume, currency } = await api.commission
+        .adjustVolume(withMinus(input))
+        .catch(atCode);
       return m.volume_adjusted({ name: consultant, amount: formatAmount(personal_volume.after, currency) });
     },
   ),
@@ -75,6 +77,8 @@ function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
   const isFar = lastRate !== null && isFarRate(rate, lastRate, open.exchange_rate_tolerance);
   return { rate: typed, farFrom: isFar ? last : null, tolerance: open.exchange_rate_tolerance / 100 };
 }
+
+const atCode = atField('consultant', 'UNKNOWN_CONSULTANT');
 
 type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>[0];
 

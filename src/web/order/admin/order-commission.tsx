@@ -47,10 +47,11 @@ export function OrderCommission({ order, lines, corrections, dialog }: Props) {
   );
 }
 
-function periodOf({ period, status }: AdminOrderPage, lines: readonly CalculationRow[]): string {
+function periodOf({ period, status, late }: AdminOrderPage, lines: readonly CalculationRow[]): string {
   if (period === null) return status === 'cancelled' ? m.order_period_cancelled() : m.order_period_none();
   const isDraft = lines.length > 0 && !lines.some(({ closed }) => closed);
-  return (isDraft ? m.order_period_draft : m.order_period_of)({ month: formatPeriod(period) });
+  const sentence = isDraft ? m.order_period_draft : late ? m.order_period_late : m.order_period_of;
+  return sentence({ month: formatPeriod(period) });
 }
 
 function columnsOf({ currency }: AdminOrderPage, dialog: DialogState): DataColumn<CalculationRow>[] {

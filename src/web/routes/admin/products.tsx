@@ -8,6 +8,7 @@ import { fileQuery, listQueryIn } from '#domain/view/list-address.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
 import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
+import { productSubmissions } from '#web/catalog/product/product-submissions.ts';
 import { ProductManagement } from '#web/catalog/product-management.tsx';
 import { ProductPushPanel } from '#web/catalog/push/product-push.tsx';
 import { apiContext, failureContext, type LogFailure, personContext } from '#web/context.ts';
@@ -55,17 +56,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...viewSubmissions(api),
     ...activationSubmissions(catalog),
+    ...productSubmissions(catalog),
     addProduct: submission(productFunctions.addProduct, async (input) => {
       await catalog.addProduct(input);
       return m.product_added_message();
-    }),
-    updateProduct: submission(productFunctions.updateProduct, async (input) => {
-      await catalog.updateProduct(input);
-      return m.product_updated_message();
-    }),
-    setProductActive: submission(productFunctions.setProductActive, async (input) => {
-      const { active } = await catalog.setProductActive(input);
-      return active === 'Y' ? m.product_activated_message() : m.product_deactivated_message();
     }),
     pushProducts: submission(productPushFunctions.pushProducts, async (input) => {
       const done = await catalog.pushProducts(input).catch((error) => pushFailed(error, log));

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { productImageFunctions } from '#contract/catalog/product-image.ts';
 import { productPriceFunctions } from '#contract/catalog/product-price.ts';
 import { formatCount } from '#contract/language/format.ts';
@@ -8,6 +7,8 @@ import { m } from '#messages';
 import { ContentPanel } from '#web/catalog/content/content-panel.tsx';
 import { ImagePanel } from '#web/catalog/image/image-panel.tsx';
 import { PricePanel } from '#web/catalog/price-panel.tsx';
+import { ProductHeader } from '#web/catalog/product/product-header.tsx';
+import { productSubmissions } from '#web/catalog/product/product-submissions.ts';
 import { ShadePanel } from '#web/catalog/shade/shade-panel.tsx';
 import { shadeSubmissions } from '#web/catalog/shade/shade-submissions.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -21,7 +22,6 @@ import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { StockChanges } from '#web/stock/stock-changes.tsx';
 import { StockPanel } from '#web/stock/stock-panel.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/product.ts';
 import { unknownProduct } from './unknown-product.ts';
 
@@ -32,21 +32,23 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const { list, shown } = adminList(request);
   const { limit, offset } = list;
   const product_id = params.id;
-  const [stock, prices, { image }, { content }, shades] = await Promise.all([
+  const [stock, prices, { image }, { content }, shades, { categories }] = await Promise.all([
     api.getStock({ product_id, limit, offset }),
     catalog.getProductPrices({ product_id }),
     catalog.getProductImage({ product_id }),
     catalog.getProductContent({ product_id }),
     catalog.getShades({ product_id }),
+    catalog.getProductSummary(),
   ]).catch(unknownProduct);
   const editable = mayUse(person, 'catalog:write');
-  return { stock, prices, image, content, shades, editable, page: shown.page, pageSize: shown.pageSize };
+  return { stock, prices, image, content, shades, categories, editable, page: shown.page, pageSize: shown.pageSize };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { stock: api, catalog } = context.get(apiContext);
   const { timeZone } = context.get(companyContext);
   return formAction(request, {
+    ...productSubmissions(catalog),
     ...shadeSubmissions(catalog),
     adjustStock: submission(stockFunctions.adjustStock, async (input) => {
       const item = await api.adjustStock(input).catch(atField('quantity', 'NOT_ENOUGH', 'NOTHING_CHANGES', 'TOO_MANY'));
@@ -79,24 +81,17 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 
 export const clientAction = formClientAction;
 
-/** A product: its page in the shop, its shades, stock and prices. */
+/** A product: its fields, its page in the shop, its shades, stock and prices. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
-  const { stock, prices, image, content, shades, editable, page, pageSize } = loaderData;
+  const { stock, prices, image, content, shades, categories, editable, page, pageSize } = loaderData;
   const { product, items, changes } = stock;
   const title = productName(product);
   return (
     <>
       <PageTitle title={title} />
       <AdminTabs />
-      <PageHeader
-        title={title}
-        lead={
-          <>
-            <Link to="/admin/products">{m.product_all()}</Link> · {product.product_code}
-          </>
-        }
-      />
+      <ProductHeader product={product} categories={categories} currency={prices.currency} />
       <ContentPanel productId={product.product_id} product={product} content={content} editable={editable} />
       <ImagePanel productId={product.product_id} product={title} image={image} />
       <ShadePanel productId={product.product_id} shades={shades.data} suggestedCode={shades.suggested_code} />
