@@ -23,7 +23,7 @@ import { addressText } from './address-text.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import { OrderShipment } from './order-shipment.tsx';
-import { orderStatusLabel } from './order-status-labels.ts';
+import { orderStatusLabel, orderStatusTone } from './order-status-labels.ts';
 
 type Props = {
   order: CreditedOrderPage;
@@ -43,9 +43,7 @@ export function CreditedOrder({ order, earned, corrections }: Props) {
         title={m.order_page_title({ number: String(order.order_no) })}
         lead={
           <span className={classes.lead}>
-            <StatusBadge tone={order.status === 'completed' ? 'good' : 'neutral'}>
-              {orderStatusLabel(order.status)}
-            </StatusBadge>
+            <StatusBadge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</StatusBadge>
             <span>{m.order_placed_on({ moment: formatMoment(order.order_date, timeZone) })}</span>
           </span>
         }

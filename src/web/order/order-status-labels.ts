@@ -19,8 +19,18 @@ export const statusTones: Record<OrderStatus, Tone> = {
   cancelled: 'bad',
 };
 
-/** The name of a status as stored; a blank one is pending (specification). */
+/** A status as stored; a blank one is pending (specification). Null for one that only a former system knows. */
+const knownStatus = (status: string): OrderStatus | null =>
+  status.trim() === '' ? 'pending' : (statuses.find((candidate) => candidate === status.trim()) ?? null);
+
+/** The name of a status as stored. */
 export const orderStatusLabel = (status: string): string => {
-  const known = statuses.find((candidate) => candidate === status.trim());
-  return known ? statusNames[known]() : status.trim() === '' ? statusNames.pending() : status;
+  const known = knownStatus(status);
+  return known === null ? status : statusNames[known]();
+};
+
+/** The tone of the badge with this status. */
+export const orderStatusTone = (status: string): Tone => {
+  const known = knownStatus(status);
+  return known === null ? 'neutral' : statusTones[known];
 };
