@@ -16,7 +16,7 @@ export function disclosedAmount(value: string | null, currency: string): string 
 export const disclosedShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : formatPercent(Number(roundHalfUp(BigInt(part) * 1000n, BigInt(whole))) / 1000, { at_most: 1 });
 
-/** The average of active months, with one decimal; a dash where there is none. */
+/** The average of active months, with the decimal sign of the reader; a dash where there is none. */
 export const disclosedMonths = (months: number | null): string => (months === null ? '–' : formatCount(months));
 
 /** The first and the last amount of a band; null for no limit. */

@@ -271,7 +271,7 @@ const mayCall = (who: Audience, { role }: Person) =>
 const audienceOf = (meta: object) => (meta as { who: Audience }).who;
 
 const title = 'no input breaks or stalls a function, or reveals another person’s data';
-prove(title, { short: 2, long: 40, perRound: 200_000 }, async (rounds, report) => {
+prove(title, { short: 3, long: 40, perRound: 200_000 }, async (rounds, report) => {
   const calls = [...functionsByName()].flatMap(([name, { procedure }]) => {
     const { meta, inputSchema } = procedure['~orpc'];
     const shape = shapeOf(inputSchema);
