@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { ApiClient } from '#contract/client.ts';
 import { addressStep, enrolment } from '#contract/enrolment/enrolment.ts';
 import { personalInfo } from '#contract/enrolment/personal-info.ts';
+import { acceptanceError } from '#domain/content/legal-text.ts';
 import { m } from '#messages';
 import { codeOf, messageOf } from '#web/api.ts';
 import { alsoUnknownCode } from '#web/consultant/consultant-code-error.ts';
-import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
+import { alsoAtField, atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
 
 const addressFields = {
   UNKNOWN_REGION: 'state',
@@ -29,6 +30,15 @@ const atWrongField = atFields({
   AGREEMENT_NOT_ACCEPTED: 'agreement_version',
   AGREEMENT_CHANGED: 'agreement_version',
 });
+
+/** For `catch`: names a missing acceptance of the consultant agreement together with the other wrong fields. */
+const alsoNotAccepted = ({ content }: Pick<ApiClient, 'content'>, accepted: number | null) =>
+  alsoAtField('agreement_version', 'AGREEMENT_NOT_ACCEPTED', async () => {
+    const { data } = await content.getLegalTexts();
+    const agreement = data.find(({ kind }) => kind === 'consultant-agreement');
+    const code = acceptanceError(agreement?.version ?? null, accepted);
+    if (code !== null) throw Object.assign(new Error(m.error_agreement_not_accepted()), { code, status: 422 });
+  });
 
 /** The fields of a step. */
 const only = <Step extends z.ZodObject>({ shape }: Step, input: object) =>
@@ -58,8 +68,11 @@ export function enrolmentSubmissions(api: ApiClient, log: (error: unknown) => vo
         // A step may have been changed since it was checked.
         const personal = only(personalInfo, { ...input, has_account: 'has_account' in input });
         const alsoSponsor = alsoUnknownCode(api, 'sponsor_consultant_id', applicant.sponsor_consultant_id ?? '');
-        await api.enrolment.checkPersonalInfo(personal).catch(atWrongField).catch(alsoSponsor);
-        const { code } = await api.enrolment.enroll(applicant).catch(atWrongField).catch(alsoSponsor);
+        const alsoAgreement = alsoNotAccepted(api, applicant.agreement_version ?? null);
+        const withOthers = <Answer>(call: Promise<Answer>) =>
+          call.catch(atWrongField).catch(alsoSponsor).catch(alsoAgreement);
+        await withOthers(api.enrolment.checkPersonalInfo(personal));
+        const { code } = await withOthers(api.enrolment.enroll(applicant));
         return { value: { step: 4, code } };
       } catch (failure) {
         if (codeOf(failure) === null) {
