@@ -16,20 +16,22 @@ type Props = {
 /** A small table of names and figures, without sorting. */
 export function FigureTable({ caption, heads, total, children }: Props) {
   return (
-    <table className={classes.table}>
-      {caption && <caption className={classes.caption}>{caption}</caption>}
-      {heads && (
-        <thead>
-          <tr>{heads}</tr>
-        </thead>
-      )}
-      <tbody>{children}</tbody>
-      {total && (
-        <tfoot>
-          <tr>{total}</tr>
-        </tfoot>
-      )}
-    </table>
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        {caption && <caption className={classes.caption}>{caption}</caption>}
+        {heads && (
+          <thead>
+            <tr>{heads}</tr>
+          </thead>
+        )}
+        <tbody>{children}</tbody>
+        {total && (
+          <tfoot>
+            <tr>{total}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
 
