@@ -79,15 +79,9 @@ export const tooWide = (page: Page): Promise<string[]> =>
         .slice(-3);
       wide.push(...widest.map((element) => `  ${shown(element)}`));
     }
-    const range = document.createRange();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { currentNode } = walker;
-      const own = currentNode.parentElement;
-      if (!own || !currentNode.textContent?.trim() || !own.checkVisibility({ visibilityProperty: true })) continue;
-      range.selectNodeContents(currentNode);
-      const text = range.getBoundingClientRect();
-      for (let element: Element | null = own; element && element !== document.body; element = element.parentElement) {
+    /** Where a text or a control is outside of an element that cuts it off, or that is a control itself. */
+    const check = (name: string, inside: DOMRect, first: Element | null) => {
+      for (let element = first; element && element !== document.body; element = element.parentElement) {
         const { overflowX, display, position } = getComputedStyle(element);
         if (overflowX === 'auto' || overflowX === 'scroll') break;
         const box = element.getBoundingClientRect();
@@ -95,15 +89,28 @@ export const tooWide = (page: Page): Promise<string[]> =>
         if (hidden) break;
         const clips =
           overflowX !== 'visible' || element.matches('button,summary,th,label,legend,[role=tab],a,h1,h2,h3');
-        const past = Math.round(Math.max(text.right - box.right, box.left - text.left));
+        const past = Math.round(Math.max(inside.right - box.right, box.left - inside.left));
         if (!clips || display === 'inline' || past <= 1) {
           // Nothing around it cuts it off, for instance a toast in a dialog.
           if (position === 'fixed') break;
           continue;
         }
-        wide.push(`${past} px of “${currentNode.textContent.trim()}” outside of ${shown(element)}`);
+        wide.push(`${past} px of ${name} outside of ${shown(element)}`);
         break;
       }
+    };
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const own = currentNode.parentElement;
+      if (!own || !currentNode.textContent?.trim() || !isVisible(own)) continue;
+      range.selectNodeContents(currentNode);
+      check(`“${currentNode.textContent.trim()}”`, range.getBoundingClientRect(), own);
+    }
+    for (const control of document.querySelectorAll('input, select, textarea, button')) {
+      if (isVisible(control)) check(shown(control), control.getBoundingClientRect(), control.parentElement);
     }
     return wide;
   });
