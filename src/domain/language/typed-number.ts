@@ -10,9 +10,18 @@ export function withDecimalPoint(text: string, language: Language): string {
   return isNumber ? text.replace(',', '.') : text.replace(/(\d),(\d{1,2})(?=\s*%)/g, '$1.$2');
 }
 
+const amounts: Readonly<Record<Language, RegExp>> = {
+  en: /^([-−]?)\s?\$?\s?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:\.(\d{1,2}))?\s?\$?$/,
+  fr: /^([-−]?)\s?\$?\s?(\d+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:[,.](\d{1,2}))?\s?\$?$/,
+};
+
 /**
- * An amount as people copy it from a page, without what separates its thousands: `$1,234.50`, in French `1 234,50 $`, is `1234.50`. The
- * result may be no amount, and is then refused.
+ * An amount as people type it, or copy it from a page, as the contract has it: `−$1,234.50`, in French `−1 234,50 $`, is `-1234.50`.
+ * Thousands are separated as in the language of the reader, or by spaces. A text that is not an amount of that language, such as
+ * `1,25` in English, is read by `withDecimalPoint`, and is then usually refused.
  */
-export const plainAmount = (text: string, language: Language): string =>
-  language === 'fr' ? withDecimalPoint(text.replace(/[\s$]/g, ''), 'fr') : text.replace(/[\s$,]/g, '');
+export function plainAmount(text: string, language: Language): string {
+  const [, minus, whole, fraction] = amounts[language].exec(text.trim()) ?? [];
+  if (whole === undefined) return withDecimalPoint(text, language);
+  return `${minus === '' ? '' : '-'}${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`;
+}

@@ -2,7 +2,7 @@ import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
 import { readerLanguage } from '#contract/language/format.ts';
-import { withDecimalPoint } from '#domain/language/typed-number.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { aboveToo, atField, atFields, submission } from '#web/form-action.ts';
 
@@ -11,7 +11,7 @@ export const consultantSubmissions = (api: ApiClient) => ({
   updateConsultant: submission(consultant.updateConsultant, async (input) => {
     await api.consultant
       // The function counts what is not a number as 0, so the form reads it first.
-      .updateConsultant({ ...input, personal_volume: withDecimalPoint(input.personal_volume, readerLanguage()) })
+      .updateConsultant({ ...input, personal_volume: plainAmount(input.personal_volume, readerLanguage()) })
       .catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'))
       .catch(atField('personal_volume', 'VOLUME_NEGATIVE', 'VOLUME_TOO_HIGH'))
       .catch(
