@@ -33,6 +33,8 @@ export type Submission = {
   readonly reviewFields?: readonly string[];
   /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
   readonly enteredInReview?: readonly string[];
+  /** The names of posted fields that mean nothing, such as the quantity of a row in which nothing was chosen. They are left out. */
+  readonly unused?: (fields: FormData) => readonly string[];
   /** The fields with rates, which have no thousands separator: `1,367` in English is refused, because it is probably 1.367. */
   readonly rates?: readonly string[];
 };
@@ -85,12 +87,13 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
-  const { schema, send, review, reviewFields, enteredInReview = [], rates = [] } = submissions[key] ?? {};
+  const { schema, send, review, reviewFields, enteredInReview = [], rates = [], unused } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   const reviewedValues = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
+  for (const field of unused?.(formData) ?? []) formData.delete(field);
   const submitted = parseSubmission(formData);
   const answered = { form, submission: name };
   if (reviewedValues === backToEntry) return { ...answered, result: report(submitted), done: false };
