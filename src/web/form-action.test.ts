@@ -67,9 +67,30 @@ async function postAmount(language: Language, amount: string, note: string) {
 test.each([
   ['fr', '12,50', '12.50'],
   ['fr', '1,250', '1,250'],
+  ['fr', '1 250,00', '1250.00'],
   ['en', '12,50', '12,50'],
+  ['en', '1,250.00', '1250.00'],
+  ['en', '$1,250', '1250'],
 ] as const)('in %s the amount %s reaches the function as %s, and a note as it is', async (language, typed, amount) => {
   expect(await postAmount(language, typed, '12,50')).toEqual([{ amount, note: '12,50' }]);
+});
+
+test('a rate has no thousands separator', async () => {
+  const form = new FormData();
+  form.set(formField, 'close');
+  for (const name of ['amount', 'rate']) form.set(name, '1,367');
+  const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+  const inputs: unknown[] = [];
+  const close: Submission = {
+    schema: z.object({ amount: decimal, rate: decimal }),
+    rates: ['rate'],
+    send: async (input) => {
+      inputs.push(input);
+      return undefined;
+    },
+  };
+  await formAction(new Request('http://localhost/', { method: 'POST', body: form }), { close });
+  expect(inputs).toEqual([{ amount: '1367', rate: '1,367' }]);
 });
 
 test('the issues of a refused input appear at their fields', async () => {

@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
-import { withDecimalPoint } from '#domain/language/typed-number.ts';
+import { plainAmount, withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, messageOf, statusOf } from './api.ts';
 import {
@@ -33,6 +33,10 @@ export type Submission = {
   readonly reviewFields?: readonly string[];
   /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
   readonly enteredInReview?: readonly string[];
+  /** The names of posted fields that mean nothing, such as the quantity of a row in which nothing was chosen. They are left out. */
+  readonly unused?: (fields: FormData) => readonly string[];
+  /** The fields with rates, which have no thousands separator: `1,367` in English is refused, because it is probably 1.367. */
+  readonly rates?: readonly string[];
 };
 
 type Input<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>;
@@ -83,17 +87,18 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
-  const { schema, send, review, reviewFields, enteredInReview = [] } = submissions[key] ?? {};
+  const { schema, send, review, reviewFields, enteredInReview = [], rates = [], unused } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   const reviewedValues = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
+  for (const field of unused?.(formData) ?? []) formData.delete(field);
   const submitted = parseSubmission(formData);
   const answered = { form, submission: name };
   if (reviewedValues === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
-  const input = inReaderNumbers(schema, typed(schema, submitted.payload)) as never;
+  const input = inReaderNumbers(schema, typed(schema, submitted.payload), rates) as never;
   const isConfirmed = review !== undefined && isReviewed(formData, reviewedValues, reviewFields);
   // A change of these fields ends the review.
   const endingFields = reviewFields?.filter((field) => !enteredInReview.includes(field));
@@ -269,16 +274,16 @@ function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): u
 }
 
 /**
- * Numbers that a person typed in their language get a decimal point where the contract refuses the text. What it accepts as it is, such
- * as a note or a password, stays.
+ * Amounts that a person typed in their language, with its decimal sign and thousands separator, are written as the contract has them
+ * where it refuses the text. What it accepts as it is, such as a note or a password, stays.
  */
-function inReaderNumbers(schema: z.ZodType, input: unknown): unknown {
-  if (readerLanguage() === 'en') return input;
+function inReaderNumbers(schema: z.ZodType, input: unknown, rates: readonly string[]): unknown {
   for (const { path } of schema.safeParse(input).error?.issues ?? []) {
     const [holder, name] = [path.slice(0, -1).reduce(within, input), path.at(-1)];
     const text = name === undefined ? undefined : within(holder, name);
     if (typeof text !== 'string' || name === undefined) continue;
-    (holder as Record<PropertyKey, unknown>)[name] = withDecimalPoint(text, readerLanguage());
+    const plain = rates.includes(String(name)) ? withDecimalPoint : plainAmount;
+    (holder as Record<PropertyKey, unknown>)[name] = plain(text, readerLanguage());
   }
   return input;
 }

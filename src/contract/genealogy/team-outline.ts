@@ -111,7 +111,7 @@ export const teamOutlineFunctions = {
     .input(
       z.strictObject({
         consultant_id: id.nullable().default(null),
-        /** Someone below: the path to them is lit. */
+        /** Someone below: `path` is the path to them. */
         find: id.nullable().default(null),
       }),
     )
@@ -121,7 +121,7 @@ export const teamOutlineFunctions = {
         /** The root first; each sponsor before the team. */
         nodes: z.array(canopyNode),
         /** From the root to the person, both included, also those who are not in the picture. */
-        lit: z.array(trailStep),
+        path: z.array(trailStep),
         /** The person of `find`, also when they are not in the picture; null outside the caller's downline. */
         match: canopyNode.nullable(),
         /** The open period, in which someone is active. */

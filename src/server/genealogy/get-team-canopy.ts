@@ -31,7 +31,7 @@ export const getTeamCanopy = functions.genealogy.getTeamCanopy.handler(({ input,
       const from = upTo?.findIndex(({ consultantId }) => consultantId === rootId) ?? -1;
       return {
         nodes: people.filter(({ has_left, level, team_size }) => level === 0 || !has_left || team_size > 0).map(nodeOf),
-        lit:
+        path:
           from < 0
             ? []
             : (upTo?.slice(from) ?? []).map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),

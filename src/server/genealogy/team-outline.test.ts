@@ -114,8 +114,8 @@ describe('over all levels', () => {
   });
 });
 
-test('the canopy has everyone with the size of their team, and lights the path to a person', async () => {
-  const { nodes, lit, match } = await as('Ada').getTeamCanopy({ find: idOf('Cleo') });
+test('the canopy has everyone with the size of their team, and the path to a person', async () => {
+  const { nodes, path, match } = await as('Ada').getTeamCanopy({ find: idOf('Cleo') });
   expect(nodes.map(({ name, level, team_size }) => `${level} ${name} ${team_size}`).toSorted()).toEqual([
     '0 Ada Birch 4',
     '1 Bea Birch 2',
@@ -124,12 +124,12 @@ test('the canopy has everyone with the size of their team, and lights the path t
     '3 Dina Birch 0',
   ]);
   expect(nodes[0]).toMatchObject({ name: 'Ada Birch', isActive: true });
-  expect(lit.map(({ name }) => name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
+  expect(path.map(({ name }) => name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
   expect(match).toMatchObject({ name: 'Cleo Birch', level: 2, team_size: 1 });
-  expect(await as('Bea').getTeamCanopy({ find: idOf('Ada') })).toMatchObject({ lit: [], match: null });
+  expect(await as('Bea').getTeamCanopy({ find: idOf('Ada') })).toMatchObject({ path: [], match: null });
   // Above the root of the picture, but in the viewer's team.
   const elsewhere = await as('Ada').getTeamCanopy({ consultant_id: idOf('Cleo'), find: idOf('Edda') });
-  expect(elsewhere).toMatchObject({ lit: [], match: { name: 'Edda Birch' } });
+  expect(elsewhere).toMatchObject({ path: [], match: { name: 'Edda Birch' } });
 });
 
 test('a move takes the whole downline along, and those who left are not counted', async () => {

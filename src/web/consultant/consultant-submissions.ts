@@ -1,6 +1,8 @@
 import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
+import { readerLanguage } from '#contract/language/format.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { aboveToo, atField, atFields, submission } from '#web/form-action.ts';
 
@@ -8,7 +10,8 @@ import { aboveToo, atField, atFields, submission } from '#web/form-action.ts';
 export const consultantSubmissions = (api: ApiClient) => ({
   updateConsultant: submission(consultant.updateConsultant, async (input) => {
     await api.consultant
-      .updateConsultant(input)
+      // The function counts what is not a number as 0, so the form reads it first.
+      .updateConsultant({ ...input, personal_volume: plainAmount(input.personal_volume, readerLanguage()) })
       .catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'))
       .catch(atField('personal_volume', 'VOLUME_NEGATIVE', 'VOLUME_TOO_HIGH'))
       .catch(

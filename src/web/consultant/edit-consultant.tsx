@@ -1,4 +1,5 @@
 import type { ConsultantRow } from '#contract/consultant/row.ts';
+import { withDecimalSign } from '#contract/language/format.ts';
 import { editedFields } from '#domain/consultant/edit.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
@@ -30,7 +31,12 @@ export function EditConsultant({ dialog, consultant }: Props) {
       submission="updateConsultant"
       failed={m.consultant_update_failed()}
       size="lg"
-      values={{ ...shown, personal_volume: volume, personal_volume_before: volume, before: shown }}
+      values={{
+        ...shown,
+        personal_volume: volume && withDecimalSign(volume),
+        personal_volume_before: volume,
+        before: shown,
+      }}
       submitLabel={m.consultant_edit_submit()}
     >
       {({ field }) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
+import { withDecimalSign } from '#contract/language/format.ts';
 import type { PayoutPreview } from '#contract/payout/request.ts';
 import type { Wallet } from '#contract/payout/wallet.ts';
 import { m } from '#messages';
@@ -41,7 +42,7 @@ export function RequestPayout({ wallet }: { wallet: Wallet }) {
           // A payout changes what is available.
           key={wallet.available}
           name="previewPayout"
-          values={{ amount: wallet.available }}
+          values={{ amount: withDecimalSign(wallet.available) }}
           onDone={(value) => setPreview(value as PayoutPreview)}
         >
           {({ field, pending }) => (

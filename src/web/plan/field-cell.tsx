@@ -1,5 +1,5 @@
 import classes from './plan-fields.module.css';
-import type { PlacedMessage } from './plan-form.ts';
+import { type PlacedMessage, shownNumber } from './plan-form.ts';
 import { planFieldName } from './plan-form-fields.ts';
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
 
 /** A field in a table; the table's headings are its labels. */
 export function FieldCell({ id, label, value, error, wide = false, onChange }: Props) {
+  const isCode = id.endsWith('.code');
   return (
     <input
       id={id}
@@ -23,8 +24,8 @@ export function FieldCell({ id, label, value, error, wide = false, onChange }: P
       className={classes.cell}
       data-wide={wide || undefined}
       autoComplete="off"
-      inputMode={id.endsWith('.code') ? 'text' : 'decimal'}
-      value={value}
+      inputMode={isCode ? 'text' : 'decimal'}
+      value={isCode ? value : shownNumber(value)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { BonusFields } from './bonus-fields.tsx';
 import { EditButton, type OnEdit } from './edit-button.tsx';
 import classes from './plan-fields.module.css';
-import type { PlacedMessage, PlanForm } from './plan-form.ts';
+import { type PlacedMessage, type PlanForm, shownNumber } from './plan-form.ts';
 import { planFieldName } from './plan-form-fields.ts';
 import { afterCloseLabels, compressionLabels } from './plan-reading.tsx';
 import { TrackFields } from './track-fields.tsx';
@@ -56,7 +56,7 @@ export function PlanFields({ form, problems, onChange, onEdit }: Props) {
             name={planFieldName('overrideShare')}
             label={m.plan_override_share()}
             inputMode="decimal"
-            value={form.overrideShare}
+            value={shownNumber(form.overrideShare)}
             error={errorAt('overrideShare')}
             onChange={(event) => change({ overrideShare: event.target.value })}
           />
@@ -93,7 +93,7 @@ export function PlanFields({ form, problems, onChange, onEdit }: Props) {
             name={planFieldName('minimumPayout')}
             label={m.plan_minimum_payout()}
             inputMode="decimal"
-            value={form.minimumPayout}
+            value={shownNumber(form.minimumPayout)}
             hint={m.plan_minimum_payout_hint()}
             error={errorAt('minimumPayout')}
             onChange={(event) => change({ minimumPayout: event.target.value })}

@@ -1,4 +1,4 @@
-import { readerLanguage } from '#contract/language/format.ts';
+import { readerLanguage, withDecimalSign } from '#contract/language/format.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { plainAmount, withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
@@ -37,6 +37,9 @@ export type TierForm = {
 
 /** The text of a rate in basis points: 1250 → `12.5`. */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);
+
+/** What a field shows: an amount or a rate has the decimal sign of the reader. Every other text is as it was typed. */
+export const shownNumber = (text: string): string => (/^\d+\.\d{1,2}$/.test(text) ? withDecimalSign(text) : text);
 
 /** The text of an amount, without zero cents: `1000.00` → `1000`. */
 const amountText = (amount: string): string => amount.replace(/\.00$/, '');

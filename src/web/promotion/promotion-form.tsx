@@ -1,3 +1,4 @@
+import { withDecimalSign } from '#contract/language/format.ts';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { editedFields, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { m } from '#messages';
@@ -24,13 +25,16 @@ type Props = {
 export function PromotionForm({ dialog, promotion, currency }: Props) {
   const { timeZone } = useCompany();
   const isNew = promotion === null;
-  const stored = promotion ? valuesOf(promotion, timeZone) : {};
+  const stored: Partial<Values> = promotion ? valuesOf(promotion, timeZone) : {};
+  const { target } = stored;
   return (
     <FormDialog
       dialog={dialog}
       title={isNew ? m.promotion_new() : m.promotion_edit_title()}
       submission={isNew ? 'createPromotion' : 'updatePromotion'}
-      values={isNew ? { metric: 'personal_sales' } : { ...stored, before: stored }}
+      values={
+        isNew ? { metric: 'personal_sales' } : { ...stored, target: target && withDecimalSign(target), before: stored }
+      }
       submitLabel={isNew ? m.promotion_announce() : m.promotion_edit_submit()}
     >
       {({ field }) => (

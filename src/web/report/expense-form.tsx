@@ -1,3 +1,4 @@
+import { withDecimalSign } from '#contract/language/format.ts';
 import type { ExpenseRow } from '#contract/report/financials.ts';
 import { expenseCategories } from '#domain/report/financials.ts';
 import { m } from '#messages';
@@ -25,7 +26,7 @@ export function ExpenseForm({ dialog, expense, today }: Props) {
       values={{
         expense_id: expense?.expense_id,
         category: expense?.category ?? 'Operations',
-        amount: expense?.amount,
+        amount: expense && withDecimalSign(expense.amount),
         spent_on: expense?.spent_on ?? today,
         note: expense?.note,
       }}

@@ -1,3 +1,4 @@
+import { withDecimalSign } from '#contract/language/format.ts';
 import { type CompanyField, type Province, provinces } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
 import { regionName } from '#web/enrolment/region-name.ts';
@@ -57,6 +58,21 @@ export function companyFieldLabel(field: CompanyField, regions: Regions): string
   return m.company_taxes_of({ region: provinceName(province, regions) });
 }
 
+/** The settings that are amounts in the currency of the shop. */
+export const shopAmounts: readonly CompanyField[] = [
+  ...(['shipping_free_from', 'shipping_customer', 'shipping_consultant', 'membership_fee'] as const),
+];
+/** The settings that are percentages. */
+export const percentages: readonly CompanyField[] = ['consultant_discount', 'exchange_rate_tolerance'];
+
+const decimals: readonly CompanyField[] = [...shopAmounts, ...percentages, 'manual_payment_limit'];
+
+/** A setting as it is entered: amounts and percentages have the decimal sign of the reader. */
+export function companyFieldValue(field: CompanyField, value: string): string {
+  if (decimals.includes(field)) return withDecimalSign(value);
+  return field.startsWith('tax_') ? value.replace(/\d\.\d+(?=%)/g, withDecimalSign) : value;
+}
+
 /** A setting as people read it. */
 export const companyFieldText = (field: CompanyField, value: string): string =>
-  value === '' ? m.company_empty() : (choices[field]?.[value]?.() ?? value);
+  value === '' ? m.company_empty() : (choices[field]?.[value]?.() ?? companyFieldValue(field, value));

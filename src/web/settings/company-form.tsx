@@ -1,5 +1,11 @@
 import type { ApiClient } from '#contract/client.ts';
-import { type CompanyField, provinces, type SettingChange } from '#domain/settings/company-fields.ts';
+import {
+  type CompanyField,
+  type CompanyValues,
+  companyFields,
+  provinces,
+  type SettingChange,
+} from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
 import { useAuth } from '#web/ui/auth.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +15,14 @@ import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useCompany } from './company.ts';
-import { choicesOf, companyFieldLabel, provinceName } from './company-field-labels.ts';
+import {
+  choicesOf,
+  companyFieldLabel,
+  companyFieldValue,
+  percentages,
+  provinceName,
+  shopAmounts,
+} from './company-field-labels.ts';
 import classes from './company-form.module.css';
 import { SettingChanges } from './setting-changes.tsx';
 
@@ -62,7 +75,7 @@ export function CompanyForm({ settings }: { settings: ShownSettings }) {
       key={settings.version}
       name="updateCompanySettings"
       asksBeforeLeaving
-      values={settings.values}
+      values={valuesOf(settings)}
       className={classes.form ?? ''}
     >
       {(state) => (
@@ -107,6 +120,11 @@ export function CompanyForm({ settings }: { settings: ShownSettings }) {
   );
 }
 
+const valuesOf = ({ values }: ShownSettings): CompanyValues => ({
+  ...values,
+  ...Object.fromEntries(companyFields.map((field) => [field, companyFieldValue(field, values[field])])),
+});
+
 function Review({ state }: { state: FormState }) {
   const { changes } = state.review as { changes: readonly SettingChange[] };
   return (
@@ -135,9 +153,6 @@ function Review({ state }: { state: FormState }) {
 }
 
 const longFields: readonly CompanyField[] = ['land_acknowledgement', 'postal_address', 'opening_hours'];
-const amounts: readonly CompanyField[] = [
-  ...(['shipping_free_from', 'shipping_customer', 'shipping_consultant', 'membership_fee'] as const),
-];
 
 type FieldProps = { name: CompanyField; state: FormState; settings: ShownSettings };
 
@@ -160,7 +175,7 @@ function SettingField({ name, state, settings }: FieldProps) {
     );
   }
   if (longFields.includes(name)) return <TextAreaField {...props} rows={4} maxLength={1000} required />;
-  const currency = amounts.includes(name)
+  const currency = shopAmounts.includes(name)
     ? settings.currency
     : name === 'manual_payment_limit'
       ? settings.payout_currency
@@ -168,7 +183,7 @@ function SettingField({ name, state, settings }: FieldProps) {
   const hint =
     currency !== null
       ? m.company_in_currency({ currency })
-      : name === 'consultant_discount' || name === 'exchange_rate_tolerance'
+      : percentages.includes(name)
         ? m.company_in_percent()
         : undefined;
   const isOptional = name.startsWith('tax_') || name.startsWith('membership_fee');

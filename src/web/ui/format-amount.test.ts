@@ -1,4 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withDecimalSign } from '#contract/language/format.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
+import { formatAmount as decimalOf } from '#domain/money/decimal.ts';
+import { inLanguage } from '#server/language/in-language.ts';
 import { formatAmount, formatExchangeRate, formatRate, formatShortAmount } from './format-amount.ts';
 
 test.each([
@@ -46,4 +51,15 @@ test.each([
   ['120', '120'],
 ])('formats the exchange rate %s as %s', (rate, text) => {
   expect(formatExchangeRate(rate)).toBe(text);
+});
+
+test.each(['en', 'fr'] as const)('an amount that is formatted in %s is read as the same amount', (language) => {
+  const amounts = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map(decimalOf);
+  const currency = fc.constantFrom('CAD', 'USD');
+  fc.assert(
+    fc.property(amounts, currency, (amount, code) => {
+      const shown = inLanguage(language, () => [formatAmount(amount, code), withDecimalSign(amount)]);
+      for (const text of shown) expect(plainAmount(text, language)).toBe(amount);
+    }),
+  );
 });

@@ -21,16 +21,19 @@ export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
     });
     return m.run_calculated({ calculations: done.calculations_created, commissions: done.commissions_created });
   }),
-  closeCommissionRun: reviewedSubmission(
-    commission.closeCommissionRun,
-    async ({ exchange_rate }) => reviewOfRate(await api.commission.getOpenPeriod(), exchange_rate.trim()),
-    async (input) => {
-      const { period } = await api.commission
-        .closeCommissionRun(input)
-        .catch(atField('exchange_rate_again', 'RATE_FAR_FROM_LAST', 'RATES_DIFFER'));
-      return m.run_closed({ month: formatPeriod(period) });
-    },
-  ),
+  closeCommissionRun: {
+    ...reviewedSubmission(
+      commission.closeCommissionRun,
+      async ({ exchange_rate }) => reviewOfRate(await api.commission.getOpenPeriod(), exchange_rate.trim()),
+      async (input) => {
+        const { period } = await api.commission
+          .closeCommissionRun(input)
+          .catch(atField('exchange_rate_again', 'RATE_FAR_FROM_LAST', 'RATES_DIFFER'));
+        return m.run_closed({ month: formatPeriod(period) });
+      },
+    ),
+    rates: ['exchange_rate', 'exchange_rate_again'],
+  },
   signOffRun: submission(commission.signOffRun, async (input) => {
     await api.commission.signOffRun(input);
     return m.sign_off_signed();
@@ -43,11 +46,9 @@ export const runSubmissions = (api: ApiClient, log: LogFailure) => ({
   }),
   adjustVolume: reviewedSubmission(
     commission.adjustVolume,
-    ({ idempotency_key: _, ...input }) => api.commission.previewVolumeAdjustment(withMinus(input)).catch(atCode),
+    ({ idempotency_key: _, ...input }) => api.commission.previewVolumeAdjustment(input).catch(atCode),
     async (input) => {
-      const { consultant, personal_volume, currency } = await api.commission
-        .adjustVolume(withMinus(input))
-        .catch(atCode);
+      const { consultant, personal_volume, currency } = await api.commission.adjustVolume(input).catch(atCode);
       return m.volume_adjusted({ name: consultant, amount: formatAmount(personal_volume.after, currency) });
     },
   ),
@@ -79,8 +80,3 @@ function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
 }
 
 const atCode = atField('consultant', 'UNKNOWN_CONSULTANT');
-
-type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>[0];
-
-/** With the minus of a keyboard instead of the one of a text. */
-const withMinus = <T extends Adjustment>(input: T): T => ({ ...input, amount: input.amount.replace('−', '-') });

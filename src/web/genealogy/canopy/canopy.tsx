@@ -34,12 +34,12 @@ type Props = NonNullable<Awaited<ReturnType<typeof canopyOf>>> & {
 };
 
 /** The whole team as a picture. The Outline says the same in text. */
-export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
+export function Canopy({ nodes, path, match, searchTerm, results, own }: Props) {
   const [search] = useSearchParams();
   const placed = useMemo(() => canopyLayout(nodes), [nodes]);
   const extent = extentOf(placed);
-  const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
-  const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
+  const pathIds = useMemo(() => new Set(path.map(({ consultant_id }) => consultant_id)), [path]);
+  const deepestOnPath = placed.findLast(({ node }) => pathIds.has(node.consultant_id)) ?? placed[0];
   // Another search starts at the person it found, an opened profile at its person.
   const [chosen, setChosen] = useState<{ id: string; match: string | undefined } | null>(null);
   const profile = search.get('profile');
@@ -51,7 +51,7 @@ export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
     }
   }
   const chosenHere = chosen?.match === match?.consultant_id ? chosen : null;
-  const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestLit;
+  const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestOnPath;
   const inPanel = (chosenHere === null && match) || active?.node;
   // The search is over the whole team, also from the picture of a part of it.
   const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
@@ -76,7 +76,7 @@ export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
               active={active}
               picture={picture}
               withZoom={withZoom}
-              lit={litIds}
+              pathIds={pathIds}
               opens={inPanel.consultant_id}
               onActive={(id) => setChosen({ id, match: match?.consultant_id })}
             />
@@ -85,7 +85,7 @@ export function Canopy({ nodes, lit, match, searchTerm, results, own }: Props) {
               root={nodes[0]?.consultant_id}
               match={match}
               isShown={placed.some(({ node }) => node.consultant_id === match?.consultant_id)}
-              lit={lit}
+              path={path}
             />
           </div>
           <p className={classes.hint}>
@@ -119,7 +119,7 @@ function ZoomButtons({ withZoom }: Pick<Zoom, 'withZoom'>) {
 type PictureProps = {
   placed: readonly Placed[];
   extent: number;
-  lit: ReadonlySet<string>;
+  pathIds: ReadonlySet<string>;
   active: Placed;
   /** The person with the details that Enter opens. */
   opens: string;
@@ -134,12 +134,12 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 /** The dots and the lines between them. Arrow keys move along the tree, plus and minus zoom, Enter opens the details. */
-function Picture({ placed, extent, lit, active, opens, onActive, picture, withZoom }: PictureProps) {
+function Picture({ placed, extent, pathIds, active, opens, onActive, picture, withZoom }: PictureProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   useEffect(() => withZoom((zoom) => zoom.reveal(active.x, active.y)), [withZoom, active]);
   // The parts that another active member does not change.
-  const tree = useMemo(() => <Tree placed={placed} lit={lit} search={search} />, [placed, lit, search]);
+  const tree = useMemo(() => <Tree placed={placed} pathIds={pathIds} search={search} />, [placed, pathIds, search]);
   const onKeyDown = (event: KeyboardEvent) => {
     // With these keys the browser zooms the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -184,11 +184,11 @@ function Picture({ placed, extent, lit, active, opens, onActive, picture, withZo
   );
 }
 
-type TreeProps = Pick<PictureProps, 'placed' | 'lit'> & { search: URLSearchParams };
+type TreeProps = Pick<PictureProps, 'placed' | 'pathIds'> & { search: URLSearchParams };
 
 /** Each dot is a link to the details, which also works without scripts; the Tab key passes over them. */
-function Tree({ placed, lit, search }: TreeProps) {
-  const isLit = ({ node }: Placed) => lit.has(node.consultant_id);
+function Tree({ placed, pathIds, search }: TreeProps) {
+  const isOnPath = ({ node }: Placed) => pathIds.has(node.consultant_id);
   return (
     <>
       {placed.map(
@@ -199,7 +199,7 @@ function Tree({ placed, lit, search }: TreeProps) {
               d={`M${point(each.above)}Q${curve(each.above, each)} ${point(each)}`}
               strokeWidth={(each.radius * 0.35).toFixed(1)}
               className={classes.link}
-              data-lit={isLit(each) || undefined}
+              data-on-path={isOnPath(each) || undefined}
             />
           ),
       )}
@@ -219,7 +219,7 @@ function Tree({ placed, lit, search }: TreeProps) {
             className={classes.dot}
             data-root={each.above === null || undefined}
             data-quiet={!each.node.isActive || undefined}
-            data-lit={isLit(each) || undefined}
+            data-on-path={isOnPath(each) || undefined}
           >
             <title>{m.canopy_person({ name: each.node.name, count: formatCount(each.node.team_size) })}</title>
           </circle>
@@ -237,7 +237,7 @@ const curve = (above: Placed, { x, y, node }: Placed) => {
   return above.above === null ? point({ x: x / 2, y: y / 2 }) : point({ x: x * share, y: y * share });
 };
 
-type ChosenProps = Pick<Props, 'lit' | 'match'> & {
+type ChosenProps = Pick<Props, 'path' | 'match'> & {
   node: CanopyNode;
   root: string | undefined;
   /** Whether the person found is in the picture. */
@@ -245,11 +245,11 @@ type ChosenProps = Pick<Props, 'lit' | 'match'> & {
 };
 
 /** The chosen or found person in words, announced when it is another one. */
-function Chosen({ node, root, match, isShown, lit }: ChosenProps) {
+function Chosen({ node, root, match, isShown, path }: ChosenProps) {
   const [search] = useSearchParams();
   const id = node.consultant_id;
   const isFound = id === match?.consultant_id;
-  const isOnPath = lit.some(({ consultant_id }) => consultant_id === id);
+  const isOnPath = path.some(({ consultant_id }) => consultant_id === id);
   return (
     <div className={classes.chosen}>
       <div>
@@ -261,11 +261,11 @@ function Chosen({ node, root, match, isShown, lit }: ChosenProps) {
           </p>
           {isFound && !isShown && (
             <p>
-              {lit.length === 0 ? m.canopy_not_in_team() : m.canopy_below_picture({ level: formatCount(node.level) })}
+              {path.length === 0 ? m.canopy_not_in_team() : m.canopy_below_picture({ level: formatCount(node.level) })}
             </p>
           )}
         </div>
-        {isOnPath && lit.length > 1 && <Path lit={lit} root={root} />}
+        {isOnPath && path.length > 1 && <Path path={path} root={root} />}
       </div>
       <div className={classes.actions}>
         <ButtonLink size="sm" kind="plain" to={addressWith(search, { profile: id })} preventScrollReset>
@@ -282,13 +282,13 @@ function Chosen({ node, root, match, isShown, lit }: ChosenProps) {
 }
 
 /** The path from the root to the person found. Each name between is the picture of that team, with the rest of the path. */
-function Path({ lit, root }: Pick<ChosenProps, 'lit' | 'root'>) {
+function Path({ path, root }: Pick<ChosenProps, 'path' | 'root'>) {
   const [search] = useSearchParams();
-  const last = lit.at(-1)?.consultant_id;
+  const last = path.at(-1)?.consultant_id;
   return (
     <nav aria-label={m.canopy_path()}>
       <ol className={classes.path}>
-        {lit.map(({ consultant_id, name }) => (
+        {path.map(({ consultant_id, name }) => (
           <li key={consultant_id}>
             {consultant_id === root || consultant_id === last ? (
               name

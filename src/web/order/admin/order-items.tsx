@@ -32,6 +32,13 @@ type Props = Pick<FormState, 'field'> & {
   rows: number;
 };
 
+/** The quantities of rows without a product, which are ignored. */
+export const unusedQuantities = (form: FormData): string[] =>
+  [...form].flatMap(([name, value]) => {
+    const [, row] = /^(lines\[\d+\])\.item_code$/.exec(name) ?? [];
+    return row !== undefined && value === '' ? [`${row}.quantity`] : [];
+  });
+
 /** Rows of products with quantities. A row without a product is ignored, so that it works without scripts. */
 export function OrderItems({ field, items, rows }: Props) {
   const inBrowser = useInBrowser();
@@ -46,29 +53,14 @@ export function OrderItems({ field, items, rows }: Props) {
     <>
       {Array.from({ length: count }, (_, row) => {
         const product = field(`lines[${row}].item_code`);
-        const quantity = field(`lines[${row}].quantity`);
         return (
           <div key={product.id} ref={row === count - 1 ? last : undefined} className={classes.itemRow}>
-            <SelectField
-              {...product}
+            <ItemRow
               key={product.defaultValue}
-              label={m.order_item_number({ number: String(row + 1) })}
-            >
-              <option value="">{m.order_item_none()}</option>
-              {items.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              {...quantity}
-              defaultValue={quantity.defaultValue || '1'}
-              label={m.order_quantity()}
-              type="number"
-              min={0}
-              max={99}
-              required
+              product={product}
+              quantity={field(`lines[${row}].quantity`)}
+              number={row + 1}
+              items={items}
             />
           </div>
         );
@@ -80,6 +72,39 @@ export function OrderItems({ field, items, rows }: Props) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+type RowProps = Pick<Props, 'items'> &
+  Record<'product' | 'quantity', ReturnType<FormState['field']>> & { number: number };
+
+/** A product and its quantity, which only a row with a product needs. */
+function ItemRow({ product, quantity, number, items }: RowProps) {
+  const [code, setCode] = useState(product.defaultValue);
+  return (
+    <>
+      <SelectField
+        {...product}
+        label={m.order_item_number({ number: String(number) })}
+        onChange={(event) => setCode(event.target.value)}
+      >
+        <option value="">{m.order_item_none()}</option>
+        {items.map((item) => (
+          <option key={item.code} value={item.code}>
+            {item.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...quantity}
+        defaultValue={quantity.defaultValue || '1'}
+        label={m.order_quantity()}
+        type="number"
+        min={0}
+        max={99}
+        required={code !== ''}
+      />
     </>
   );
 }

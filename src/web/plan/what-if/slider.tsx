@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { m } from '#messages';
+import { shownNumber } from '../plan-form.ts';
 import { planFieldName } from '../plan-form-fields.ts';
 import classes from './what-if-sliders.module.css';
 
@@ -55,7 +56,7 @@ export function Moved({ from, to }: { from: unknown; to: unknown }) {
   );
 }
 
-export const percent = (text: string): string => m.plan_percent({ figure: text });
+export const percent = (text: string): string => m.plan_percent({ figure: shownNumber(text) });
 
 /** The largest typed value, but at least `least`. */
 export const largest = (texts: readonly string[], min: number): number =>

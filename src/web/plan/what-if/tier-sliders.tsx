@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { TierForm } from '../plan-form.ts';
+import { shownNumber, type TierForm } from '../plan-form.ts';
 import { Moved, percent, Slider } from './slider.tsx';
 import classes from './what-if-sliders.module.css';
 
@@ -28,7 +28,10 @@ export function TierSliders({ place, tier, was, largestVolume, money, open, onCh
       <summary>
         <span className={classes.code}>{code}</span>
         <span className={classes.short}>
-          {m.plan_slider_tier_summary({ minimum: money(minimum), rates: [personalRate, ...overrides].join(' · ') })}
+          {m.plan_slider_tier_summary({
+            minimum: money(minimum),
+            rates: [personalRate, ...overrides].map(shownNumber).join(' · '),
+          })}
         </span>
         <Moved from={was} to={tier} />
       </summary>

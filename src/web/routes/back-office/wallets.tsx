@@ -1,8 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { readerLanguage } from '#contract/language/format.ts';
 import { requestFunctions } from '#contract/payout/request.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
-import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -52,10 +50,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...payeeSubmission(api),
-    previewPayout: submission(requestFunctions.previewPayout, async ({ amount }) => ({
-      value: await api.payout
-        .previewPayout({ amount: plainAmount(String(amount ?? ''), readerLanguage()) })
-        .catch(atField('amount', 'BELOW_MINIMUM', 'MORE_THAN_AVAILABLE')),
+    previewPayout: submission(requestFunctions.previewPayout, async (input) => ({
+      value: await api.payout.previewPayout(input).catch(atField('amount', 'BELOW_MINIMUM', 'MORE_THAN_AVAILABLE')),
     })),
     requestPayout: submission(requestFunctions.requestPayout, async (input) => {
       const requested = await api.payout.requestPayout(input);

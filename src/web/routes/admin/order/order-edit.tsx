@@ -7,7 +7,7 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction, reviewedSubmission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { EditOrderPage } from '#web/order/admin/edit-order-page.tsx';
-import { itemChoices } from '#web/order/admin/order-items.tsx';
+import { itemChoices, unusedQuantities } from '#web/order/admin/order-items.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -40,6 +40,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       }),
       // Also rows that are added after the preview.
       reviewFields: ['order_id', 'expected_total', 'lines'],
+      unused: unusedQuantities,
     },
   });
 };

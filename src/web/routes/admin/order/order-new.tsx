@@ -7,7 +7,7 @@ import { apiContext, companyContext, nowContext, personContext } from '#web/cont
 import { atField, formAction, reviewedSubmission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { NewOrderPage } from '#web/order/admin/new-order-page.tsx';
-import { itemChoices } from '#web/order/admin/order-items.tsx';
+import { itemChoices, unusedQuantities } from '#web/order/admin/order-items.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -15,7 +15,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-new.ts';
 
 /** The fields that decide the price and the credit. The payment can be entered after the preview. */
-const previewFields = ['customer_id', 'email', 'state', 'postcode', 'country', 'consultant_code', 'lines'];
+const previewFields = ['customer_id', 'state', 'country', 'consultant_code', 'lines'];
 
 /** Customers that a search offers. */
 const offered = 8;
@@ -61,6 +61,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
         },
       ),
       reviewFields: previewFields,
+      unused: unusedQuantities,
     },
   });
 };

@@ -1,5 +1,7 @@
 import { returnFunctions } from '#contract/correction/return.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
+import { plainAmount } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { codeOf, messageOf, statusOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -22,7 +24,7 @@ function wantedOf(order: AdminOrderPage, searchParams: URLSearchParams) {
   if (by === undefined) return null;
   const entered = searchParams.get('total') ?? '';
   const decimal = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null);
-  const total = decimal(entered.trim().replace(',', '.'));
+  const total = decimal(plainAmount(entered, readerLanguage()));
   const hasLines = order.lines.length > 0;
   const lines = order.lines.flatMap(({ line_no }) => {
     const quantity = Number(searchParams.get(`quantity-${line_no}`) ?? 0);
