@@ -1,5 +1,9 @@
-import { type ClientActionFunctionArgs, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
-import { expect, test } from 'vitest';
+import {
+  type ClientActionFunctionArgs,
+  createMemoryRouter,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { m } from '#messages';
 import { formClientAction } from './form-client-action.ts';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
@@ -7,6 +11,9 @@ import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 const tooLarge = new ErrorResponse(413, '', '<h1>Too large</h1>');
 const failed = new ErrorResponse(500, '', '');
 const ownSentence = { updatePhoto: m.import_action_failed };
+
+beforeEach(() => vi.stubGlobal('window', {}));
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['a file is too large', tooLarge, {}, m.form_too_large()],
@@ -20,4 +27,27 @@ test.each([
   const answer = await formClientAction({ request, serverAction } as unknown as ClientActionFunctionArgs, failures);
   const { result, done } = (answer as { data: FormAnswer }).data;
   expect([result.error?.formErrors, done]).toEqual([[sentence], false]);
+});
+
+test('a form may be answered while the router fetches the routes of the page to which the person goes', async () => {
+  const [answered, fetched] = [Promise.withResolvers<FormAnswer>(), Promise.withResolvers<void>()];
+  const action = (args: object) =>
+    formClientAction({ ...args, serverAction: () => answered.promise } as unknown as ClientActionFunctionArgs);
+  const router = createMemoryRouter([{ id: 'shop', path: '/shop', action }], {
+    initialEntries: ['/shop'],
+    patchRoutesOnNavigation: async ({ patch }) => {
+      await fetched.promise;
+      patch(null, [{ path: '/about' }]);
+    },
+  });
+  vi.stubGlobal('window', { __reactRouterDataRouter: router });
+  const body = new FormData();
+  body.set(formField, 'changeWishList');
+  const sent = router.fetch('wishes', 'shop', '/shop', { formMethod: 'post', formData: body });
+  const opened = router.navigate('/about');
+  answered.resolve({ form: 'changeWishList', submission: 'changeWishList', done: true } as FormAnswer);
+  setTimeout(fetched.resolve, 20);
+  await Promise.all([sent, opened]);
+  expect([router.state.location.pathname, router.state.errors]).toEqual(['/about', null]);
+  router.dispose();
 });

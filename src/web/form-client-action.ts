@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router';
 import { m } from '#messages';
 import { type FormAnswer, submissionOf, submittedForm, unsentAnswer } from './ui/form/form-answer.ts';
+import { routesFetched } from './ui/form/route-scripts.ts';
 import { showInfo, showSuccess } from './ui/toast.tsx';
 
 /**
@@ -28,6 +29,8 @@ export async function formClientAction(
       ? m.form_too_large
       : (failures[submissionOf(submittedForm(formData)[1])] ?? (navigator.onLine ? m.form_failed : m.form_offline));
     return unchanged({ ...unsentAnswer(formData, [failed()]), unreached: true });
+  } finally {
+    await routesFetched();
   }
 }
 

@@ -493,6 +493,25 @@ test('an admin merges two records of one customer, and the old address leads to 
   await said(page, `${lastName}@example.org`.toLowerCase());
 });
 
+test('what was typed about a consultant is not taken to the page of another one', async ({ page }) => {
+  const sponsor = await call(page, 'add-consultant', input('Sanna', 'Sponsor'));
+  const { code } = await call(page, 'add-consultant', {
+    ...input('Mika', 'Member'),
+    no_sponsor: false,
+    sponsor_consultant_id: sponsor.code,
+  });
+  await open(page, `/admin/consultants/${code}`);
+  const note = page.getByLabel('New note');
+  await note.fill('Asked to be called');
+  await page.getByRole('link', { name: `Sanna Sponsor (${sponsor.code})` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sanna Sponsor');
+  await expect(note).toHaveValue('');
+  await page.getByRole('button', { name: 'Record leaving' }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mika Member');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('every page is accessible and fits, wide and narrow', async ({ page }) => {
   test.setTimeout(180_000);
   const { data } = await call(page, 'get-consultants', { sort: 'personal_volume', direction: 'desc', limit: 1 });

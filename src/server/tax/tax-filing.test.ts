@@ -177,3 +177,15 @@ test('the settings are checked, and their change is audited with what they were 
   );
   expect(event).toEqual({ name: payer.legal_name });
 });
+
+test('the audit log has every value of the payer, also of admins who save at the same moment', async () => {
+  const names = ['North', 'East', 'South', 'West'].map((side) => `Little Birch ${side} Ltd.`);
+  await admin().updateTaxSettings(payer);
+  await Promise.all(names.map((legal_name) => admin().updateTaxSettings({ ...payer, legal_name })));
+  const { legal_name: last } = await admin().getTaxSettings({});
+  const events = await company.ask<{ name: string }>(
+    "select detail->'before'->>'legal_name' as name from audit_events where action = 'update-tax-settings'",
+  );
+  const logged = events.map(({ name }) => name);
+  expect(names.filter((name) => !logged.includes(name))).toEqual([last]);
+});

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSubmit } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
@@ -7,6 +7,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { formField } from '#web/ui/form/form-answer.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { notificationsPath } from './mark-read-form.tsx';
 import { notificationLabels } from './notification-labels.ts';
 import classes from './notification-list.module.css';
@@ -30,22 +31,13 @@ export function NotificationList({ notifications, unread, onFollow }: Props) {
     if (unread === 0 && before.current > 0) focusIfLost(list.current);
     before.current = unread;
   }, [unread]);
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const markRead = (notificationId: string) => {
-    const input = { [formField]: 'markNotificationsRead', notification_id: notificationId };
-    void submit(input, { method: 'post', action: notificationsPath, navigate: false });
-  };
-  const follow = async (event: MouseEvent, { notification_id, read_at }: Notifications['data'][number], to: string) => {
-    const opensHere = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (opensHere) {
-      event.preventDefault();
-      onFollow?.();
-      // React Router 8.4 fails on an action that ends while it fetches the routes of another page, so the page opens first.
-      await navigate(to, { replace: to === pathname + search });
+  const { submit } = useFetcher();
+  const follow = (notification: Notifications['data'][number]) => {
+    if (notification.read_at === null) {
+      const read = { [formField]: 'markNotificationsRead', notification_id: notification.notification_id };
+      void submit(read, { method: 'post', action: notificationsPath });
     }
-    if (read_at === null) markRead(notification_id);
+    onFollow?.();
   };
   if (notifications.length === 0) {
     return (
@@ -61,7 +53,7 @@ export function NotificationList({ notifications, unread, onFollow }: Props) {
         return (
           <li key={notification.notification_id} data-unread={notification.read_at === null || undefined}>
             {to ? (
-              <Link to={to} onClick={(event) => follow(event, notification, to)}>
+              <Link to={to} onClick={() => follow(notification)}>
                 {text}
               </Link>
             ) : (

@@ -101,7 +101,9 @@ const customerPages = /^\/(account|settings|help|orders(\/[^/]+)?)\/?$/i;
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const isOpen = loaderData.person.isConsultant || customerPages.test(pathname);
-  return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
+  // Entries about one record, and its open dialog, do not stay on the page of another one.
+  const page = <Outlet key={pathname} />;
+  return <Frame data={loaderData}>{isOpen ? page : <ForConsultants />}</Frame>;
 }
 
 /** A page that could not be loaded: sidebar and header stay. An error of an admin page itself stays inside its own layout. */

@@ -1,3 +1,5 @@
+import type { DataRouter } from 'react-router';
+
 /** A route in the router's manifest. */
 type Route = {
   readonly id: string;
@@ -12,6 +14,7 @@ declare global {
     __reactRouterManifest?: { readonly version: string; readonly routes: Readonly<Record<string, Route>> };
     /** The routes that it has loaded. */
     __reactRouterRouteModules?: Readonly<Record<string, object>>;
+    __reactRouterDataRouter?: DataRouter;
   }
 }
 
@@ -65,3 +68,24 @@ const pathsAbove = (pathname: string): string[] => {
   const names = pathname.split('/').slice(1);
   return names.map((_, last) => `/${names.slice(0, last + 1).join('/')}`);
 };
+
+/**
+ * Waits while the router fetches the routes of the page to which the person goes. React Router 8.4 fails on an action that ends
+ * meanwhile: its answer is lost, and its fetcher stays busy.
+ */
+export async function routesFetched(): Promise<void> {
+  const router = window.__reactRouterDataRouter;
+  if (router === undefined) return;
+  const isFetching = () => {
+    const { location } = router.state.navigation;
+    return location !== undefined && router.match(location) === null;
+  };
+  if (!isFetching()) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(() => {
+      if (isFetching()) return;
+      stop();
+      resolve();
+    });
+  });
+}
