@@ -88,8 +88,8 @@ async function walk(
     if (!raw.test(name))
       problems.push(...findings.texts.filter((text) => !data.has(text)).map((text) => `${name}: no message: ${text}`));
     problems.push(...(await tooWide(page)).map((each) => `${name} at 1440: ${each}`));
-    // A phone, and the narrowest window of WCAG 1.4.10.
-    for (const width of [390, 320]) {
+    // The smallest window with the sidebar, a phone, and the narrowest window of WCAG 1.4.10.
+    for (const width of [768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       problems.push(...(await tooWide(page)).map((each) => `${name} at ${width}: ${each}`));
     }
