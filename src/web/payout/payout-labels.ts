@@ -95,6 +95,27 @@ export function walletBlock(
   }
 }
 
+/** Whether the payout method is no longer verified because a payout to it came back. */
+export const isWithdrawn = ({ payee }: Wallet): boolean => payee !== null && payee.withdrawn_reason !== null;
+
+/** The sentence about one condition of the next payout. */
+export function nextPayoutNeeds(wallet: Wallet, block: Wallet['next_payout_blocks'][number]): string {
+  const { currency, minimum_payout } = wallet;
+  const day = formatDate(wallet.next_payout_date);
+  switch (block) {
+    case 'NO_PAYEE':
+      return m.wallet_next_needs_payee({ day });
+    case 'PAYEE_CURRENCY':
+      return m.wallet_next_needs_currency({ day, currency });
+    case 'PAYEE_NOT_VERIFIED':
+      return isWithdrawn(wallet) ? m.wallet_next_needs_other_payee({ day }) : m.wallet_next_needs_verification({ day });
+    case 'PAYOUTS_HELD':
+      return m.wallet_next_needs_release();
+    case 'BELOW_MINIMUM':
+      return m.wallet_next_needs_balance({ day, minimum: formatAmount(minimum_payout, currency, true) });
+  }
+}
+
 function heldSentence(hold: Wallet['hold']): string {
   const { until = null, reason = null } = hold ?? {};
   if (until === null) return reason === null ? m.wallet_block_held() : m.wallet_block_held_reason({ reason });

@@ -39,10 +39,15 @@ export type PayoutRefusal = 'PAYOUTS_HELD' | PayeeRefusal;
 
 /** Why nothing may be paid to this payee in a currency now; null if it may. */
 export function refusalOfPayee(payee: Payee | null, currency: string, now: Date): PayeeRefusal | null {
+  const isOnHold = payee !== null && payee.holdUntil !== null && payee.holdUntil > now;
+  return missingFromPayee(payee, currency) ?? (isOnHold ? 'PAYEE_ON_HOLD' : null);
+}
+
+/** What a payee lacks, apart from a hold that has an end; null if nothing. */
+export function missingFromPayee(payee: Payee | null, currency: string): Exclude<PayeeRefusal, 'PAYEE_ON_HOLD'> | null {
   if (payee === null) return 'NO_PAYEE';
   if (payee.verifiedAt === null) return 'PAYEE_NOT_VERIFIED';
-  if (!canReceive(payee, currency)) return 'PAYEE_CURRENCY';
-  return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
+  return canReceive(payee, currency) ? null : 'PAYEE_CURRENCY';
 }
 
 /** Why nothing may be paid to a consultant with this payee now; null if it may. `tx` acts as the worker. */
