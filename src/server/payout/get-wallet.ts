@@ -10,6 +10,7 @@ import { balancesAfterRelease } from './balances.ts';
 import { holdsOf, lastDayOf } from './hold/hold.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { missingFromPayee, payeeView, presentPayee, refusalOfPayee } from './payee/payee.ts';
+import { reasonIfAny } from './payment/failure-reason.ts';
 
 /** A consultant's balances, as after the release of their closed statements, so that their earnings are available. */
 export const getWallet = functions.payout.getWallet.handler(({ input, context, errors }) =>
@@ -92,7 +93,9 @@ async function historyOf(
            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from entries order by entries.created_at desc, entry_id limit ${limit} offset ${offset}`);
   return {
-    data: rows.map(({ total: _, ...row }) => walletEntry.parse({ ...row, amount: formatAmount(BigInt(row.amount)) })),
+    data: rows.map(({ total: _, reason, ...row }) =>
+      walletEntry.parse({ ...row, reason: reasonIfAny(reason), amount: formatAmount(BigInt(row.amount)) }),
+    ),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../../db/database.ts';
 import { holdsOf, isHeld } from '../hold/hold.ts';
+import { reasonIfAny } from '../payment/failure-reason.ts';
 import { payees } from '../tables.ts';
 
 export type Payee = typeof payees.$inferSelect;
@@ -18,7 +19,7 @@ export function payeeView(payee: Payee, now: Date): PayeeView {
     currency: payee.currency,
     verified_at: payee.verifiedAt?.toISOString() ?? null,
     hold_until: payee.holdUntil !== null && payee.holdUntil > now ? payee.holdUntil.toISOString() : null,
-    withdrawn_reason: payee.withdrawnReason,
+    withdrawn_reason: reasonIfAny(payee.withdrawnReason),
     created_at: payee.createdAt.toISOString(),
   });
 }
