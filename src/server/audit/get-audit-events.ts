@@ -7,6 +7,7 @@ import type { ActorDatabase, Transaction } from '../db/database.ts';
 import { matchesSearch } from '../db/search/find-by-text.ts';
 import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
+import { placesOf } from '../message/mail-text/edited-mail.ts';
 import { reasonSentence } from '../payout/payment/failure-reason.ts';
 
 /** An id in the JSON of an event. */
@@ -79,7 +80,11 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
       ...Object.fromEntries(reasons),
     };
     const data = events.map((event) => ({ ...event, object_name: names[event.object_id ?? ''] ?? null }));
-    return { data, names, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
+    const textIds = events.flatMap(({ object_type, detail: { changes } }) =>
+      object_type === 'mail-texts' ? Object.keys(changes ?? {}) : [],
+    );
+    const mail_texts = placesOf(context.company, new Set(textIds));
+    return { data, names, mail_texts, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
   });
 });
 
