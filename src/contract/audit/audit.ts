@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dashboardLists } from '#domain/report/dashboard-lists.ts';
 import { command, read } from '../function.ts';
+import { mailTextPlace } from '../message/mail-text.ts';
 import { day, id, instant } from '../shapes.ts';
 
 // The audit log: who did what, before and after. Rows are only ever added, and a chain of hashes proves it
@@ -59,6 +60,8 @@ export const audit = {
         data: z.array(auditEvent),
         /** Names by id, as `object_name`, of the people, orders, products and payments that the details contain. */
         names: z.record(z.string(), z.string()),
+        /** By the id of each text of an email that the details contain. */
+        mail_texts: z.record(z.string(), mailTextPlace),
         next: z.number().int().nullable(),
       }),
     ),

@@ -60,6 +60,9 @@ export const openPeriod = z.object({
   /** The number of completed orders in a run now, shown on the button. */
   sale_count: z.number().int(),
   base_total: amount,
+  /** The lines of a run now that correct closed months, and their sum. */
+  correction_count: z.number().int(),
+  correction_total: amount,
   /** A month that has not started yet, because the previous one was closed early, cannot be closed. */
   started: z.boolean(),
   /** The month is over: closing is due. Closing before needs a second confirmation. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { mailSuppression } from '../message/suppression.ts';
-import { amount, id, instant } from '../shapes.ts';
+import { amount, id, instant, period } from '../shapes.ts';
 
 const line = z.string().nullable();
 
@@ -100,11 +100,13 @@ export type ConsultantDetails = z.infer<typeof consultantDetails>;
 
 /** The tiles above the list. */
 export const consultantSummary = z.object({
+  /** The open period, which is the month of the tiles. */
+  period,
   /** Everyone who has not left. */
   total: z.number().int(),
-  /** Personal volume above 0 in the open period. */
+  /** Personal volume above 0 in the period. */
   active: z.number().int(),
-  /** Joined in the present calendar month. */
+  /** Joined in the period. */
   joined_this_month: z.number().int(),
   suspended: z.number().int(),
 });

@@ -20,6 +20,7 @@ import {
   longListInput,
   longListOf,
   optionalLine,
+  period,
   singleLine,
   wrongFields,
 } from '../shapes.ts';
@@ -74,10 +75,13 @@ export type CustomerDetails = z.infer<typeof customerDetails>;
 
 /** The tiles above the list. */
 export const customerSummary = z.object({
+  /** The open period, which is the month of the tiles. */
+  period,
   total: z.number().int(),
   /** With a consultant. */
   assigned: z.number().int(),
   with_account: z.number().int(),
+  /** Joined in the period. */
   joined_this_month: z.number().int(),
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;

@@ -31,12 +31,18 @@ export type MailName = (typeof mailNames)[number];
 
 const mail = z.enum(mailNames);
 
+const part = z.enum(['subject', 'text', 'button', 'label', 'footer']);
+
+/** The email that a text is in, the first one of several, and its part there. */
+export const mailTextPlace = z.object({ mail, part });
+export type MailTextPlace = z.infer<typeof mailTextPlace>;
+
 /** The id of a text: the key of its message, with `-one` or `-other` for a form of a plural. */
 const textId = z.string().regex(/^mail_[a-z_]{1,60}(-one|-other)?$/);
 
 const mailText = z.object({
   id: textId,
-  part: z.enum(['subject', 'text', 'button', 'label', 'footer']),
+  part,
   /** The form of a plural. */
   count: z.enum(['one', 'other']).nullable(),
   standard: z.string(),

@@ -33,7 +33,12 @@ export const wallet = z.object({
   pending: amount,
   completed: amount,
   minimum_payout: amount,
+  /** The next payday on which no hold with an end is left. */
   next_payout_date: z.string(),
+  /** The reasons why nothing will be paid on that day, unless they change; empty if a payout can be expected. */
+  next_payout_blocks: z.array(
+    z.enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_CURRENCY', 'PAYOUTS_HELD', 'BELOW_MINIMUM']),
+  ),
   payee: payee.nullable(),
   blocked: payoutBlock,
   /** Of `PAYOUTS_HELD`: the day on which the hold ends, and the reason if the company shares it. */

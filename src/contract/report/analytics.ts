@@ -29,9 +29,9 @@ export const analyticsFigures = z.object({
   ),
   /**
    * Those who joined in the same month, also those who left since: how many were active in that month, the next, and so
-   * on.
+   * on. Null if the month has not ended and none of them is active in it yet.
    */
-  cohorts: z.array(z.object({ joined: period, size: z.number().int(), active: z.array(z.number().int()) })),
+  cohorts: z.array(z.object({ joined: period, size: z.number().int(), active: z.array(z.number().int().nullable()) })),
 });
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
 

@@ -7,9 +7,14 @@ import type { ActorDatabase, Transaction } from '../db/database.ts';
 import { matchesSearch } from '../db/search/find-by-text.ts';
 import { preferIndexes } from '../db/search/search-rows.ts';
 import { functions } from '../implement.ts';
+import { placesOf } from '../message/mail-text/edited-mail.ts';
+import { reasonSentence } from '../payout/payment/failure-reason.ts';
 
 /** An id in the JSON of an event. */
 const id = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
+
+/** The code of the reason of a failed payment in the JSON of an event. */
+const storedReason = /"(reason:[^"\\]*)"/g;
 
 /**
  * Names by id: the name and code of a consultant, the name of a customer or of a payment's recipient, the number of an order, the
@@ -63,12 +68,23 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
       order by e.seq desc`);
     const events = rows.slice(0, limit);
     const texts = JSON.stringify(events.map(({ object_id, detail }) => [object_id, detail]));
-    const names = await namesOf(
-      tx,
-      Array.from(texts.matchAll(id), ([, value = '']) => value),
+    const reasons = Array.from(
+      texts.matchAll(storedReason),
+      ([, value = '']) => [value, reasonSentence(value)] as const,
     );
+    const names = {
+      ...(await namesOf(
+        tx,
+        Array.from(texts.matchAll(id), ([, value = '']) => value),
+      )),
+      ...Object.fromEntries(reasons),
+    };
     const data = events.map((event) => ({ ...event, object_name: names[event.object_id ?? ''] ?? null }));
-    return { data, names, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
+    const textIds = events.flatMap(({ object_type, detail: { changes } }) =>
+      object_type === 'mail-texts' ? Object.keys(changes ?? {}) : [],
+    );
+    const mail_texts = placesOf(context.company, new Set(textIds));
+    return { data, names, mail_texts, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
   });
 });
 

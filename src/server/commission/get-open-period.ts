@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, ne, sum } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -7,7 +7,7 @@ import { lastExchangeRate } from './run/close.ts';
 import { draftChanges, takenNow } from './run/draft-changes.ts';
 import { runRowOf } from './run/run-row.ts';
 import { scopeOf } from './scope.ts';
-import { commissionRuns } from './tables.ts';
+import { commissionDifferences, commissionRuns } from './tables.ts';
 
 export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ context }) =>
   withActor(context.db, context.actor, async (tx) => {
@@ -17,11 +17,18 @@ export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ conte
     const runs = await tx.select().from(commissionRuns).where(eq(commissionRuns.period, scope.firstDay));
     const draft = runs.find(({ status }) => status === 'draft');
     const taken = await takenNow(tx, scope, draft?.createdAt ?? now);
+    const { booked } = commissionDifferences;
+    const [corrections] = await tx
+      .select({ count: count(), total: sum(booked) })
+      .from(commissionDifferences)
+      .where(and(eq(commissionDifferences.period, scope.firstDay), ne(booked, 0n)));
     const before = runs.find(({ status }) => status === 'replaced');
     return {
       period: scope.period,
       sale_count: taken.orders,
       base_total: formatAmount(taken.base),
+      correction_count: corrections?.count ?? 0,
+      correction_total: formatAmount(BigInt(corrections?.total ?? 0)),
       started: now >= scope.from,
       over: now >= scope.end,
       currency: currencies.shop,

@@ -131,7 +131,13 @@ test('the list is filtered by status and sorted', async () => {
 });
 
 test('[BO-126] the tiles count those who have not left, who sell, who joined this month, and who are suspended', async () => {
-  expect(await admin().getConsultantSummary()).toEqual({ total: 5, active: 1, joined_this_month: 2, suspended: 0 });
+  expect(await admin().getConsultantSummary()).toEqual({
+    period: '2026-10',
+    total: 5,
+    active: 1,
+    joined_this_month: 2,
+    suspended: 0,
+  });
 });
 
 test('a profile has the sponsor, figures of the open month, all time and the history', async () => {

@@ -132,6 +132,14 @@ test('[BO-438] a return after the close is booked as a difference in the open pe
     },
   ]);
   expect(await closedMonth()).toEqual(before);
+  // A run of November would include them.
+  expect(await shop.as(shop.ada).commission.getOpenPeriod()).toMatchObject({
+    period: '2026-11',
+    draft: null,
+    sale_count: 0,
+    correction_count: 2,
+    correction_total: '-25.00',
+  });
 
   await shop.sell(shop.wren, 3);
   await closeNovember();

@@ -53,6 +53,7 @@ test('[BO-178, BO-305] rows carry every field of the specification', async () =>
 test('[BO-133, BO-179] the tiles and the list count the same customers', async () => {
   const { total } = await admin().getCustomers({});
   expect(await admin().getCustomerSummary()).toEqual({
+    period: '2026-10',
     total,
     assigned: 1,
     with_account: 1,

@@ -28,11 +28,22 @@ export type BatchSubmission =
   /** It rejected our credentials: it has paid nothing now, but may have accepted the batch before. */
   | { readonly outcome: 'locked'; readonly message: string };
 
+/** Why a service did not make a payment. */
+export type ServiceFailure = 'not-carried-out' | 'unclaimed' | 'returned' | 'not-made';
+
 /** The outcome of a payment; one that is missing is still under way. */
 export type PaymentOutcome =
   | { readonly status: 'completed' }
-  /** `byAccount`: the payee's account was the reason, and another payment there would fail as well. */
-  | { readonly status: 'failed'; readonly failure: string; readonly byAccount: boolean };
+  /**
+   * `byAccount`: the payee's account was the reason, and another payment there would fail as well. `detail` is the service's own name of
+   * the problem.
+   */
+  | {
+      readonly status: 'failed';
+      readonly failure: ServiceFailure;
+      readonly detail: string | null;
+      readonly byAccount: boolean;
+    };
 
 export type BatchState = {
   /** Ended payments, by payment id. */

@@ -9,7 +9,8 @@ import { functions } from '../implement.ts';
 import { balancesAfterRelease } from './balances.ts';
 import { holdsOf, lastDayOf } from './hold/hold.ts';
 import { minimumPayout } from './minimum-payout.ts';
-import { payeeView, presentPayee, refusalOfPayee } from './payee/payee.ts';
+import { missingFromPayee, payeeView, presentPayee, refusalOfPayee } from './payee/payee.ts';
+import { reasonIfAny } from './payment/failure-reason.ts';
 
 /** A consultant's balances, as after the release of their closed statements, so that their earnings are available. */
 export const getWallet = functions.payout.getWallet.handler(({ input, context, errors }) =>
@@ -27,15 +28,23 @@ export const getWallet = functions.payout.getWallet.handler(({ input, context, e
       const payee = await presentPayee(tx, userId);
       const hold = (await holdsOf(tx, [userId], now)).get(userId) ?? null;
       const blocked = hold === null ? refusalOfPayee(payee, currency, now) : 'PAYOUTS_HELD';
+      // A hold that has an end only delays the payout.
+      const free = new Date(Math.max(...[now, hold?.until ?? now, payee?.holdUntil ?? now].map(Number)));
+      const belowMinimum = balances.available < minimum ? ('BELOW_MINIMUM' as const) : null;
       return {
         currency,
         available: formatAmount(balances.available),
         pending: formatAmount(balances.pending),
         completed: formatAmount(balances.completed),
         minimum_payout: formatAmount(minimum),
-        next_payout_date: nextPayday(now, company.timeZone, company.payouts.payday),
+        next_payout_date: nextPayday(free, company.timeZone, company.payouts.payday),
+        next_payout_blocks: [
+          hold !== null && hold.until === null ? ('PAYOUTS_HELD' as const) : null,
+          missingFromPayee(payee, currency),
+          balances.pending > 0n ? null : belowMinimum,
+        ].filter((block) => block !== null),
         payee: payee && payeeView(payee, now),
-        blocked: blocked ?? (balances.available < minimum ? 'BELOW_MINIMUM' : null),
+        blocked: blocked ?? belowMinimum,
         hold: hold && { until: lastDayOf(hold, company.timeZone), reason: hold.isReasonShared ? hold.reason : null },
         history: await historyOf(tx, userId, input),
       };
@@ -84,7 +93,9 @@ async function historyOf(
            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from entries order by entries.created_at desc, entry_id limit ${limit} offset ${offset}`);
   return {
-    data: rows.map(({ total: _, ...row }) => walletEntry.parse({ ...row, amount: formatAmount(BigInt(row.amount)) })),
+    data: rows.map(({ total: _, reason, ...row }) =>
+      walletEntry.parse({ ...row, reason: reasonIfAny(reason), amount: formatAmount(BigInt(row.amount)) }),
+    ),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -66,7 +66,7 @@ test('[BO-075] growth counts recruits, members and who of them sold; cohorts fol
     { period: '2026-11', recruits: 1, members: 2, active: 1 },
   ]);
   expect(figures.cohorts.slice(-2)).toEqual([
-    { joined: '2026-10', size: 1, active: [1, 0] },
+    { joined: '2026-10', size: 1, active: [1, null] },
     { joined: '2026-11', size: 1, active: [1] },
   ]);
 });

@@ -178,11 +178,15 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
       active: countOf('active member', null, month),
     };
   });
+  // A month that was closed before its end is final; the open one is not before its end.
+  const isOver = now >= instantsOf(period, timeZone).until;
   const cohorts = Array.from({ length: cohortMonths }, (_, at) => {
     const joined = addMonths(firstCohort, at);
-    const active = Array.from({ length: cohortMonths - at }, (_unused, later) =>
-      countOf('active', joined, addMonths(joined, later)),
-    );
+    const active = Array.from({ length: cohortMonths - at }, (_unused, later) => {
+      const month = addMonths(joined, later);
+      const count = countOf('active', joined, month);
+      return count === 0 && month === period && !isOver ? null : count;
+    });
     return { joined, size: countOf('joined', joined, null), active };
   });
   return {

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { AuditChange } from './audit-change.tsx';
 import { auditDetailsText } from './audit-details.ts';
 
-const format = { timeZone: 'America/Edmonton', taxRegions: [{ code: 'AB', name: 'Alberta' }] };
+const mailTexts = { mail_welcome_title: { mail: 'welcome-customer', part: 'subject' } } as const;
+const format = { timeZone: 'America/Edmonton', taxRegions: [{ code: 'AB', name: 'Alberta' }], mailTexts };
 
-const shown = (detail: Record<string, unknown>, names: Record<string, string> = {}) =>
-  renderToStaticMarkup(<AuditChange detail={detail} names={names} {...format} />)
+const shown = (detail: Record<string, unknown>, names: Record<string, string> = {}, objectType = 'commission-run') =>
+  renderToStaticMarkup(<AuditChange detail={detail} objectType={objectType} names={names} {...format} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -82,9 +83,28 @@ test('shows the names of ids, also in lists and objects', () => {
 test('shows the first details, and the others on demand', () => {
   const detail = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
   expect(shown(detail)).toBe('a 1 b 2 c 3 d 4 Show 2 more values e 5 f 6');
-  expect(renderToStaticMarkup(<AuditChange detail={detail} names={{}} {...format} />)).toMatch(
+  expect(renderToStaticMarkup(<AuditChange detail={detail} objectType="order" names={{}} {...format} />)).toMatch(
     /d<\/dt>.*<details[^>]*><summary>.*<dt>e<\/dt>/,
   );
+});
+
+test('shows statuses and other stored words as their pages do', () => {
+  const ofType = (objectType: string, detail: Record<string, unknown>) => shown(detail, {}, objectType);
+  expect(ofType('order', { from: 'processing', to: 'completed' })).toBe('Status Processing → Completed');
+  expect(ofType('payout-batch', { format: 'cpa-005', outcome: 'not-sent' })).toBe(
+    'Format Canada (CPA-005) Outcome at the bank Not sent to the bank',
+  );
+  expect(ofType('consultant', { before: null, after: 'read-only' })).toBe('Before empty After Read-only');
+  expect(ofType('payment', { from: 'processing', to: 'failed', cause: 'account-closed' })).toBe(
+    'Status Processing → Failed Cause The account is closed',
+  );
+  expect(ofType('import', { kind: 'orders', before: { state: 'new' }, after: { state: 'checked' } })).toBe(
+    'Status new → Checked Kind Orders',
+  );
+  expect(ofType('mail-texts', { changes: { mail_welcome_title: { before: null, after: 'Hi' } } })).toBe(
+    'Welcome: customer: Subject Standard → Hi',
+  );
+  expect(ofType('webhook-endpoint', { events: ['order.paid', 'unknown'] })).toBe('Events Order paid, unknown');
 });
 
 test('shows yes and no in words, and the state of an import as its status', () => {
@@ -136,9 +156,9 @@ test('shows the figures of an income disclosure one by one, as its page does', (
 });
 
 test('has the same details as one text, for a file', () => {
-  const ofFile = { ...format, names: {} };
+  const ofFile = { ...format, names: {}, objectType: 'order' };
   expect(auditDetailsText({ from: 'completed', to: 'cancelled', reason: 'Twice' }, ofFile)).toBe(
-    'Status: completed → cancelled; Reason: Twice',
+    'Status: Completed → Cancelled; Reason: Twice',
   );
   expect(auditDetailsText({}, ofFile)).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import { m } from '#messages';
-import { type AuditDetail, auditDetails, type ValueFormat } from './audit-details.ts';
+import { type AuditDetail, auditDetails, type EventFormat } from './audit-details.ts';
 import classes from './audit-log.module.css';
 
 const Detail = (detail: AuditDetail) => (
@@ -22,7 +22,7 @@ const Detail = (detail: AuditDetail) => (
 const shownDetails = 4;
 
 /** What an event changed: each field before and after; other details by name. */
-export function AuditChange({ detail, ...format }: { detail: AuditEvent['detail'] } & ValueFormat) {
+export function AuditChange({ detail, ...format }: { detail: AuditEvent['detail'] } & EventFormat) {
   const details = auditDetails(detail, format).map((each) => <Detail key={each.name} {...each} />);
   if (details.length === 0) return null;
   const more = details.slice(shownDetails);

@@ -1,14 +1,17 @@
 import type { AuditEvent } from '#contract/audit/audit.ts';
+import type { MailTextPlace } from '#contract/message/mail-text.ts';
 import { disclosedAmount, disclosedMonths, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import { companyFields } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
+import { mailLabels, mailPartNames } from '#web/message/mail-text/mail-labels.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { bandName } from '#web/report/band-name.ts';
 import { companyFieldLabel, companyFieldText } from '#web/settings/company-field-labels.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { auditFieldName } from './audit-fields.ts';
+import { valueName } from './audit-values.ts';
 
 const isAmount = /^-?\d+\.\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
@@ -20,7 +23,12 @@ export type ValueFormat = {
   readonly taxRegions: Parameters<typeof companyFieldLabel>[1];
   /** Names of people, orders, products and payments by id. */
   readonly names: Readonly<Record<string, string>>;
+  /** Where the texts of emails are, by their ids. */
+  readonly mailTexts: Readonly<Record<string, MailTextPlace>>;
 };
+
+/** The values of one event depend on the type of its object. */
+export type EventFormat = ValueFormat & { readonly objectType: string };
 
 /** A detail of an event in words: a value, or what a field was before and is after. */
 export type AuditDetail = { readonly name: string; readonly label: string } & (
@@ -29,7 +37,7 @@ export type AuditDetail = { readonly name: string; readonly label: string } & (
 );
 
 /** A value of an event as text: ids as names, times in the company's zone, `field: value` of objects. */
-function textOf(value: unknown, format: ValueFormat): string {
+function textOf(value: unknown, format: EventFormat): string {
   if (value === null || value === undefined || value === '') return m.audit_empty();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
   if (Array.isArray(value)) {
@@ -47,12 +55,14 @@ function textOf(value: unknown, format: ValueFormat): string {
   return format.names[value] ?? (instant.test(value) ? formatMoment(value, format.timeZone) : value);
 }
 
-/** A value of a field: products store whether they are active as `Y` and `N`, and `fields` has the names of what changed. */
-function fieldText(name: string, value: unknown, format: ValueFormat): string {
+/** A value of a field, with words such as statuses by their labels: products store whether they are active as `Y` and `N`, and `fields` has the names of what changed. */
+function fieldText(name: string, value: unknown, format: EventFormat): string {
   if (name === 'active' && (value === 'Y' || value === 'N')) return textOf(value === 'Y', format);
-  const names = (value: readonly unknown[]) =>
-    value.map((each) => (typeof each === 'string' ? auditFieldName(each) : each));
-  return textOf(name === 'fields' && Array.isArray(value) ? names(value) : value, format);
+  const nameOf = (each: unknown) => {
+    if (typeof each !== 'string') return each;
+    return name === 'fields' ? auditFieldName(each) : (valueName(format.objectType, name, each) ?? each);
+  };
+  return textOf(Array.isArray(value) ? value.map(nameOf) : nameOf(value), format);
 }
 
 /** The `state` of an import or a push is its status; among the names of changed fields it is a province. */
@@ -83,7 +93,7 @@ function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[]
   return [...status, ...together, ...single];
 }
 
-const changed = ({ name, before, after }: Omit<Change, 'reason'>, format: ValueFormat): AuditDetail => ({
+const changed = ({ name, before, after }: Omit<Change, 'reason'>, format: EventFormat): AuditDetail => ({
   name,
   label: fieldLabel(name),
   before: fieldText(name, before, format),
@@ -109,7 +119,7 @@ function withMoney({ currency, ...detail }: AuditEvent['detail']): AuditEvent['d
 }
 
 /** The `changes` of settings, as their form labels them, and of the texts of emails, by the name of the text. */
-function settingsOf(changes: unknown, format: ValueFormat): AuditDetail[] {
+function settingsOf(changes: unknown, format: EventFormat): AuditDetail[] {
   if (!isRecord(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
     if (!isChange(value)) return [];
@@ -117,7 +127,12 @@ function settingsOf(changes: unknown, format: ValueFormat): AuditDetail[] {
     if (field === undefined) {
       const { before, after } = value;
       const standard = m.email_standard();
-      return [changed({ name, before: before ?? standard, after: after ?? standard }, format)];
+      const text = changed({ name, before: before ?? standard, after: after ?? standard }, format);
+      const place = format.mailTexts[name];
+      if (place === undefined) return [text];
+      return [
+        { ...text, label: m.audit_mail_text({ mail: mailLabels[place.mail](), part: mailPartNames[place.part]() }) },
+      ];
     }
     const [before, after] = [value.before, value.after].map((text) => companyFieldText(field, String(text ?? '')));
     return [{ name, label: companyFieldLabel(field, format.taxRegions), before: before ?? '', after: after ?? '' }];
@@ -156,7 +171,7 @@ function disclosureDetails(figures: IncomeFigures): AuditDetail[] {
 /** What an event changed, in words: each field before and after; other details by name. */
 export function auditDetails(
   { changes, figures, ...detail }: AuditEvent['detail'],
-  format: ValueFormat,
+  format: EventFormat,
 ): AuditDetail[] {
   const settings = settingsOf(changes, format);
   const ofDisclosure = isFigures(figures) ? disclosureDetails(figures) : [];
@@ -187,7 +202,7 @@ export function auditDetails(
 }
 
 /** The details of an event as one text, for its file. */
-export const auditDetailsText = (detail: AuditEvent['detail'], format: ValueFormat): string =>
+export const auditDetailsText = (detail: AuditEvent['detail'], format: EventFormat): string =>
   auditDetails(detail, format)
     .map((each) => `${each.label}: ${'text' in each ? each.text : `${each.before} → ${each.after}`}`)
     .join('; ');

@@ -16,7 +16,7 @@ const event: AuditEvent = {
   detail: { from: 'completed', to: 'cancelled', isReasonShared: true },
   request_id: 'a request',
 };
-const format = { timeZone: 'America/Edmonton', taxRegions: [], names: {} };
+const format = { timeZone: 'America/Edmonton', taxRegions: [], names: {}, mailTexts: {} };
 
 test('the file of the log has the names of the page beside the event as it is stored', () => {
   const row = auditFileRow(event, format);
@@ -27,7 +27,7 @@ test('the file of the log has the names of the page beside the event as it is st
     Action: 'Order status changed',
     Object: 'Order',
     'Name of the object': 'No. 1001',
-    Details: 'Status: completed → cancelled; Reason shown to the consultant: Yes',
+    Details: 'Status: Completed → Cancelled; Reason shown to the consultant: Yes',
     seq: 7,
     created_at: '2026-10-05T18:00:00.000Z',
     actor_id: 'a0000000-0000-4000-8000-000000000000',

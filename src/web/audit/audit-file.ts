@@ -39,6 +39,6 @@ export const auditFileRow = (event: AuditEvent, format: ValueFormat): readonly u
   actionName(event.action),
   objectTypeName(event.object_type),
   objectName(event.object_type, event.object_name),
-  auditDetailsText(event.detail, format),
+  auditDetailsText(event.detail, { ...format, objectType: event.object_type }),
   ...stored.map((name) => (name === 'detail' ? JSON.stringify(event.detail) : event[name])),
 ];

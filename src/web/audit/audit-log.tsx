@@ -18,7 +18,12 @@ import classes from './audit-log.module.css';
 export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
 
 type Props = {
-  events: { data: readonly AuditEvent[]; names: Readonly<Record<string, string>>; next: number | null };
+  events: {
+    data: readonly AuditEvent[];
+    names: Readonly<Record<string, string>>;
+    mail_texts: ValueFormat['mailTexts'];
+    next: number | null;
+  };
   views: readonly SavedView[];
   actions: readonly string[];
   filter: AuditFilter;
@@ -54,7 +59,7 @@ export function AuditLog({ events, views, actions, filter, file, isLater }: Prop
         <AuditFilterForm actions={actions} filter={filter} />
         <DataTable
           caption={m.audit_title()}
-          columns={auditColumns({ timeZone, taxRegions, names: events.names })}
+          columns={auditColumns({ timeZone, taxRegions, names: events.names, mailTexts: events.mail_texts })}
           rows={events.data}
           rowKey={({ seq }) => String(seq)}
           sortable={false}
@@ -170,7 +175,7 @@ const auditColumns = (format: ValueFormat): readonly DataColumn<AuditEvent>[] =>
     phone: 'detail',
     header: m.audit_change(),
     value: () => null,
-    cell: ({ detail }) => <AuditChange detail={detail} {...format} />,
+    cell: ({ detail, object_type }) => <AuditChange detail={detail} objectType={object_type} {...format} />,
   },
 ];
 

@@ -6,7 +6,7 @@ import { type SignInState, signInStates } from '#domain/consultant/invitation.ts
 import { type ConsultantStatus, consultantStatuses } from '#domain/consultant/status.ts';
 import { m } from '#messages';
 import { BreakableEmail } from '#web/message/email-address.tsx';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -80,11 +80,15 @@ export function ConsultantManagement(props: Props) {
     <>
       <StatRow label={m.consultant_tiles()}>
         <Stat label={m.consultant_total()} value={formatCount(summary.total)} note={m.consultant_total_note()} />
-        <Stat label={m.consultant_active()} value={formatCount(summary.active)} note={m.consultant_active_note()} />
+        <Stat
+          label={m.consultant_active()}
+          value={formatCount(summary.active)}
+          note={m.consultant_active_note({ month: formatPeriod(summary.period) })}
+        />
         <Stat
           label={m.consultant_joined()}
           value={formatCount(summary.joined_this_month)}
-          note={m.consultant_joined_note()}
+          note={m.consultant_joined_note({ month: formatPeriod(summary.period) })}
         />
         <Stat label={m.consultant_suspended()} value={formatCount(summary.suspended)} />
       </StatRow>

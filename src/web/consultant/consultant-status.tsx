@@ -3,15 +3,11 @@ import type { ConsultantStatus } from '#domain/consultant/status.ts';
 import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { consultantStatusNames } from './status-names.ts';
 
 const tones: Readonly<Record<ConsultantStatus, Tone>> = { active: 'good', suspended: 'bad', left: 'neutral' };
 
-export const statusName = (status: ConsultantStatus): string =>
-  ({
-    active: m.consultant_status_active,
-    suspended: m.consultant_status_suspended,
-    left: m.consultant_status_left,
-  })[status]();
+export const statusName = (status: ConsultantStatus): string => consultantStatusNames[status]();
 
 type Props = { consultant: Pick<ConsultantRow, 'status' | 'leaves_on'> };
 

@@ -5,7 +5,7 @@ import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { BreakableEmail } from '#web/message/email-address.tsx';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -146,7 +146,7 @@ function Tiles({ summary }: { summary: CustomerSummary }) {
       <Stat
         label={m.consultant_joined()}
         value={formatCount(summary.joined_this_month)}
-        note={m.customer_joined_note()}
+        note={m.customer_joined_note({ month: formatPeriod(summary.period) })}
       />
     </StatRow>
   );

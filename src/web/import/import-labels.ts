@@ -12,16 +12,17 @@ export const importKindNames: Readonly<Record<ImportRow['kind'], () => string>> 
   sponsor_changes: m.import_kind_sponsor_changes,
 };
 
-const importStates: Readonly<Record<ImportRow['state'], { readonly tone: Tone; readonly text: () => string }>> = {
-  uploaded: { tone: 'neutral', text: m.import_state_uploaded },
-  checking: { tone: 'info', text: m.import_state_checking },
-  checked: { tone: 'waiting', text: m.import_state_checked },
-  importing: { tone: 'info', text: m.import_state_importing },
-  done: { tone: 'good', text: m.import_state_done },
-  canceled: { tone: 'neutral', text: m.import_state_canceled },
-  reverting: { tone: 'info', text: m.import_state_reverting },
-  reverted: { tone: 'neutral', text: m.import_state_reverted },
-};
+export const importStates: Readonly<Record<ImportRow['state'], { readonly tone: Tone; readonly text: () => string }>> =
+  {
+    uploaded: { tone: 'neutral', text: m.import_state_uploaded },
+    checking: { tone: 'info', text: m.import_state_checking },
+    checked: { tone: 'waiting', text: m.import_state_checked },
+    importing: { tone: 'info', text: m.import_state_importing },
+    done: { tone: 'good', text: m.import_state_done },
+    canceled: { tone: 'neutral', text: m.import_state_canceled },
+    reverting: { tone: 'info', text: m.import_state_reverting },
+    reverted: { tone: 'neutral', text: m.import_state_reverted },
+  };
 
 /** The state as a label. An undo that left rows is not called undone. */
 export const importStateLabel = ({ state, remaining_rows }: Pick<ImportRow, 'state' | 'remaining_rows'>) =>

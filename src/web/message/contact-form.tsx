@@ -15,16 +15,18 @@ export const missingFields = (form: FormData): Record<string, string> =>
 type Props = {
   /** Null for visitors. */
   person: { readonly firstName: string; readonly lastName: string; readonly email: string } | null;
+  /** The subject, where a link says what the message is about. */
+  subject: string | undefined;
 };
 
 /** The contact form. The fields stay filled until the message has been sent. */
-export function ContactForm({ person }: Props) {
+export function ContactForm({ person, subject }: Props) {
   return (
     <SubmitForm
       name="sendContactEmail"
       label={m.contact_form()}
       sharesErrors
-      values={{ firstName: person?.firstName, lastName: person?.lastName, email: person?.email }}
+      values={{ firstName: person?.firstName, lastName: person?.lastName, email: person?.email, subject }}
       check={missingFields}
       className={classes.form ?? ''}
     >

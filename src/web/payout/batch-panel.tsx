@@ -21,7 +21,7 @@ import { BatchDialogs } from './batch-dialogs.tsx';
 import type { BatchCredit } from './cancel-batch-dialog.tsx';
 import type { PagedList } from './decision-panel.tsx';
 import classes from './payout.module.css';
-import { batchName, cancellationName, formatName, isByService } from './payout-labels.ts';
+import { batchName, batchStatusNames, cancellationName, formatName, isByService } from './payout-labels.ts';
 
 /** The dialogs of batches on a page. */
 export const useBatchDialogs = () => ({
@@ -155,13 +155,6 @@ const tones: Readonly<Record<BatchRow['status'], Tone>> = {
   settled: 'good',
   cancelled: 'neutral',
 };
-const stateNames: Readonly<Record<BatchRow['status'], () => string>> = {
-  open: m.batch_open,
-  sending: m.batch_being_sent,
-  sent: m.batch_is_sent,
-  settled: m.batch_settled,
-  cancelled: m.batch_is_cancelled,
-};
 
 /** The state of a batch with its details. */
 export function BatchState({ batch }: { batch: BatchRow }) {
@@ -170,7 +163,7 @@ export function BatchState({ batch }: { batch: BatchRow }) {
   const isNameless = status === 'sent' && isByService(batch) && batch.provider_reference === null;
   return (
     <>
-      <StatusBadge tone={tones[status]}>{stateNames[status]()}</StatusBadge>
+      <StatusBadge tone={tones[status]}>{batchStatusNames[status]()}</StatusBadge>
       {batch.cancellation !== null && <span className={classes.small}>{cancellationName(batch.cancellation)}</span>}
       {status === 'open' && batch.downloaded_at !== null && (
         <span className={classes.small}>{m.batch_downloaded({ day: formatDay(batch.downloaded_at, timeZone) })}</span>

@@ -87,10 +87,10 @@ export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataC
     value: (row) => row.recipient_name,
     cell: (row) => <NameAndCode name={row.recipient_name} code={row.consultant_code} />,
   },
-  dayColumn(m.payment_date(), (row) => row.created_at, timeZone),
+  { ...dayColumn<PaymentRow>(m.payment_date(), (row) => row.created_at, timeZone), phone: 'short' },
   {
     key: 'for',
-    phone: 'fact',
+    phone: 'short',
     header: m.payment_for(),
     value: (row) => row.period ?? row.reason,
     cell: (row) => (row.period ? formatPeriod(row.period, 'short') : row.reason),
@@ -102,8 +102,8 @@ export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataC
     amount: (row) => row.amount,
     currency: (row) => row.currency,
   }),
-  { key: 'method', phone: 'fact', header: m.payment_method(), value: (row) => methodName(row.payment_method) },
-  { key: 'check', phone: 'fact', header: m.payment_number(), align: 'end', value: (row) => row.check_number },
+  { key: 'method', phone: 'short', header: m.payment_method(), value: (row) => methodName(row.payment_method) },
+  { key: 'check', phone: 'short', header: m.payment_number(), align: 'end', value: (row) => row.check_number },
   {
     key: 'status',
     phone: 'status',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  nextPayoutNeeds,
   paidSentence,
   paymentTone,
   takesCurrency,
@@ -40,6 +41,25 @@ test.each([
 ])('says why no payout can be requested with a method that is not verified', (reason, sentence) => {
   const wallet = { blocked: 'PAYEE_NOT_VERIFIED', payee: { withdrawn_reason: reason } };
   expect(walletBlock(wallet as Parameters<typeof walletBlock>[0], 'America/Edmonton')).toBe(sentence);
+});
+
+test.each([
+  ['NO_PAYEE', null, 'To be paid on Dec 10, 2026, add a payout method.'],
+  ['PAYEE_NOT_VERIFIED', null, 'You’re paid on Dec 10, 2026 if we have verified your payout method by then.'],
+  [
+    'PAYEE_NOT_VERIFIED',
+    'The account is closed.',
+    'A payout came back. To be paid on Dec 10, 2026, choose another payout method.',
+  ],
+  ['BELOW_MINIMUM', null, 'You’re paid on Dec 10, 2026 if your available balance is at least $25.00 USD by then.'],
+] as const)('says what has to happen before a payout that waits for %s (%s)', (block, withdrawn, sentence) => {
+  const wallet = {
+    currency: 'USD',
+    minimum_payout: '25.00',
+    next_payout_date: '2026-12-10',
+    payee: { withdrawn_reason: withdrawn },
+  };
+  expect(nextPayoutNeeds(wallet as Parameters<typeof nextPayoutNeeds>[0], block)).toBe(sentence);
 });
 
 test('names the reason of each history entry', () => {

@@ -51,7 +51,7 @@ export function paymentTone(status: string): Tone {
   return status === 'failed' || status === 'error' ? 'bad' : 'neutral';
 }
 
-const walletStatusNames: Readonly<Record<WalletEntry['status'], () => string>> = {
+export const walletStatusNames: Readonly<Record<WalletEntry['status'], () => string>> = {
   ...paymentStatusName,
   requested: m.payout_status_requested,
   pending: m.payout_status_approved,
@@ -92,6 +92,27 @@ export function walletBlock(
       return m.wallet_block_currency({ currency });
     case 'BELOW_MINIMUM':
       return m.payout_minimum({ amount: formatAmount(minimum_payout, currency, true) });
+  }
+}
+
+/** Whether the payout method is no longer verified because a payout to it came back. */
+export const isWithdrawn = ({ payee }: Wallet): boolean => payee !== null && payee.withdrawn_reason !== null;
+
+/** The sentence about one condition of the next payout. */
+export function nextPayoutNeeds(wallet: Wallet, block: Wallet['next_payout_blocks'][number]): string {
+  const { currency, minimum_payout } = wallet;
+  const day = formatDate(wallet.next_payout_date);
+  switch (block) {
+    case 'NO_PAYEE':
+      return m.wallet_next_needs_payee({ day });
+    case 'PAYEE_CURRENCY':
+      return m.wallet_next_needs_currency({ day, currency });
+    case 'PAYEE_NOT_VERIFIED':
+      return isWithdrawn(wallet) ? m.wallet_next_needs_other_payee({ day }) : m.wallet_next_needs_verification({ day });
+    case 'PAYOUTS_HELD':
+      return m.wallet_next_needs_release();
+    case 'BELOW_MINIMUM':
+      return m.wallet_next_needs_balance({ day, minimum: formatAmount(minimum_payout, currency, true) });
   }
 }
 
@@ -151,20 +172,34 @@ export function destinationOf({ payee, elsewhere }: Destination): string {
     : m.payment_check_on({ check: elsewhere.check_number, day });
 }
 
+export const formatNames: Readonly<Record<BatchRow['format'], () => string>> = {
+  'cpa-005': m.batch_format_cpa_005,
+  nacha: m.batch_format_nacha,
+  paypal: m.batch_format_paypal,
+};
+
 /** The format of a batch. */
-export const formatName = (format: BatchRow['format']): string =>
-  ({ 'cpa-005': m.batch_format_cpa_005, nacha: m.batch_format_nacha, paypal: m.batch_format_paypal })[format]();
+export const formatName = (format: BatchRow['format']): string => formatNames[format]();
+
+export const batchStatusNames: Readonly<Record<BatchRow['status'], () => string>> = {
+  open: m.batch_open,
+  sending: m.batch_being_sent,
+  sent: m.batch_is_sent,
+  settled: m.batch_settled,
+  cancelled: m.batch_is_cancelled,
+};
 
 export const batchName = ({ format, file_number }: Pick<BatchRow, 'format' | 'file_number'>): string =>
   m.batch_name({ format: formatName(format), number: file_number });
 
+export const cancellationNames: Readonly<Record<BatchCancellation, () => string>> = {
+  'not-sent': m.batch_cancelled_not_sent,
+  rejected: m.batch_cancelled_rejected,
+  'partly-executed': m.batch_cancelled_executed,
+};
+
 /** The outcome of a cancelled batch's file. */
-export const cancellationName = (cancellation: BatchCancellation): string =>
-  ({
-    'not-sent': m.batch_cancelled_not_sent,
-    rejected: m.batch_cancelled_rejected,
-    'partly-executed': m.batch_cancelled_executed,
-  })[cancellation]();
+export const cancellationName = (cancellation: BatchCancellation): string => cancellationNames[cancellation]();
 
 export const paymentCount = (count: number): string => m.payment_count({ count, shown: formatCount(count) });
 

@@ -19,19 +19,15 @@ export function lastDay({ deadline }: Deadline, timeZone: string): string {
   return isWhole ? formatDay(last, timeZone) : formatMoment(deadline, timeZone);
 }
 
+export const metricNames: Readonly<Record<Metric, () => string>> = {
+  personal_sales: m.promotion_metric_personal_sales,
+  team_sales: m.promotion_metric_team_sales,
+  orders: m.promotion_metric_orders,
+  recruits: m.promotion_metric_recruits,
+};
+
 /** What a promotion counts. */
-export function metricName(metric: Metric): string {
-  switch (metric) {
-    case 'personal_sales':
-      return m.promotion_metric_personal_sales();
-    case 'team_sales':
-      return m.promotion_metric_team_sales();
-    case 'orders':
-      return m.promotion_metric_orders();
-    case 'recruits':
-      return m.promotion_metric_recruits();
-  }
-}
+export const metricName = (metric: Metric): string => metricNames[metric]();
 
 const countOf = (value: string): string => formatCount(Number(value));
 

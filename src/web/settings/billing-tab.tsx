@@ -5,6 +5,7 @@ import type { TaxNumberState } from '#contract/tax/tax-number.ts';
 import { MembershipPanels } from '#web/membership/membership-panels.tsx';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
 import { TaxNumberPanel } from '#web/tax/tax-number-panel.tsx';
+import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import classes from './settings.module.css';
 
 type Props = ComponentProps<typeof MembershipPanels> & {
@@ -20,7 +21,7 @@ export function BillingTab(props: Props) {
   return (
     <div className={classes.panels}>
       <MembershipPanels {...props} />
-      <PayoutMethod payee={payee} name={name} factor={factor} explains />
+      <PayoutMethod dialog={useDialog('payee')} payee={payee} name={name} factor={factor} explains />
       <TaxNumberPanel state={taxNumber} />
     </div>
   );

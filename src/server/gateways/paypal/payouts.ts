@@ -91,12 +91,13 @@ function outcomeOf(status: string, batchStatus: string, issue: string | undefine
   if (status === 'SUCCESS') return { status: 'completed' };
   // PayPal's names for problems of the receiver: RECEIVER_UNREGISTERED, RECEIVER_ACCOUNT_LOCKED and others.
   const byAccount = issue?.startsWith('RECEIVER_') ?? false;
-  const detail = issue === undefined ? '' : ` (${issue})`;
+  const detail = issue ?? null;
   if (batchStatus === 'DENIED' || batchStatus === 'CANCELED') {
     return {
       status: 'failed',
       byAccount: false,
-      failure: `PayPal did not carry out the payments of this batch${detail}`,
+      failure: 'not-carried-out',
+      detail,
     };
   }
   switch (status) {
@@ -104,14 +105,15 @@ function outcomeOf(status: string, batchStatus: string, issue: string | undefine
       return {
         status: 'failed',
         byAccount: true,
-        failure: `The payment was not claimed at PayPal and was returned${detail}`,
+        failure: 'unclaimed',
+        detail,
       };
     case 'REFUNDED':
     case 'REVERSED':
-      return { status: 'failed', byAccount, failure: `The payment was returned from the PayPal account${detail}` };
+      return { status: 'failed', byAccount, failure: 'returned', detail };
     case 'FAILED':
     case 'BLOCKED':
-      return { status: 'failed', byAccount, failure: `PayPal could not make the payment${detail}` };
+      return { status: 'failed', byAccount, failure: 'not-made', detail };
     default:
       return null;
   }

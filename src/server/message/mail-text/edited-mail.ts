@@ -1,4 +1,4 @@
-import type { EditedMailText, MailName, RefusedMailText } from '#contract/message/mail-text.ts';
+import type { EditedMailText, MailName, MailTextPlace, RefusedMailText } from '#contract/message/mail-text.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { allowedValues, checkMailText, type MailTexts } from '#domain/message/mail-text.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -15,6 +15,15 @@ export function exampleMail(company: CompanySettings, name: MailName): Mail {
 
 /** The ids of the texts of a mail. */
 export const textIdsOfMail = (mail: Mail): string[] => textsOf(mail).flatMap(({ text }) => textIdsOf(text.key));
+
+/** Where the texts of these ids are: the first mail with each of them. */
+export function placesOf(company: CompanySettings, ids: ReadonlySet<string>): Record<string, MailTextPlace> {
+  if (ids.size === 0) return {};
+  const places = mailExamples(company).flatMap(({ name, mail }) =>
+    textsOf(mail).flatMap(({ part, text }) => textIdsOf(text.key).map((id) => [id, { mail: name, part }] as const)),
+  );
+  return Object.fromEntries(places.filter(([id]) => ids.has(id)).reverse());
+}
 
 type Edited = { readonly name: MailName; readonly mail: Mail; readonly own: MailTexts };
 

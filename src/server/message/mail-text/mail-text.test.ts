@@ -67,6 +67,12 @@ test('a text is previewed, applies to mails that are queued afterwards, also on 
       "select detail->'changes'->'mail_contact_subject'->>'after' as after from audit_events where action = 'update-mail-texts'",
     );
     expect(event).toEqual({ after: 'Question to {brand}: {subject}' });
+    const { mail_texts } = await callAs(fixture.deployment, {
+      role: 'admin',
+      adminRole: 'owner',
+      userId: owner,
+    }).audit.getAuditEvents({ action: 'update-mail-texts' });
+    expect(mail_texts).toMatchObject({ mail_contact_subject: { mail: 'contact-form', part: 'subject' } });
   } finally {
     await other.close();
   }

@@ -5,8 +5,9 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
-import { cancelWaitingPayments, changedBeforePaid } from '../payment/cancel-waiting-payment.ts';
+import { cancelWaitingPayments } from '../payment/cancel-waiting-payment.ts';
 import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
+import { payeeChanged } from '../payment/failure-reason.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payoutBatches, payoutBatchPayments } from '../tables.ts';
 import { lockedBatch, lockPayments } from './batch-payments.ts';
@@ -36,7 +37,7 @@ export const cancelPayoutBatch = functions.payout.cancelPayoutBatch.handler(({ i
     const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
     await endBatch(tx, batch, { payments, outcome, executed }, call);
     const consultantIds = payments.map(({ consultantId }) => consultantId);
-    const paymentsGivenUp = await cancelWaitingPayments(tx, consultantIds, changedBeforePaid, call);
+    const paymentsGivenUp = await cancelWaitingPayments(tx, consultantIds, payeeChanged, call);
     await writeAuditEvent(tx, context, 'cancel-payout-batch', ['payout-batch', batchId], {
       fileNumber: batch.fileNumber,
       outcome,

@@ -117,9 +117,7 @@ test('collects what is due to PayPal accounts, has PayPal pay it, and books it o
   await advanceBatches(fixture.deployment);
   await advanceBatches(fixture.deployment);
   expect(await statuses()).toEqual(['Ann Birch completed', 'Bob Birch failed']);
-  expect((await payments())[1]?.failure).toBe(
-    'The payment was not claimed at PayPal and was returned (RECEIVER_UNREGISTERED)',
-  );
+  expect((await payments())[1]?.failure).toBe('reason:service:unclaimed:RECEIVER_UNREGISTERED');
   expect(await batchNow()).toMatchObject({ status: 'settled', failed_count: 1, fee: '0.50' });
   expect(
     await fixture.ask(`select amount::text from ledger_entries join ledger_accounts using (account_id)

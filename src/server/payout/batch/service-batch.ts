@@ -12,6 +12,7 @@ import type { BatchState, BatchSubmission, PayoutService } from '../../gateways/
 import { book } from '../../ledger/book.ts';
 import { withdrawVerifications } from '../payee/withdraw-verifications.ts';
 import { type ChangeCall, changePayments } from '../payment/change-payments.ts';
+import { serviceFailed } from '../payment/failure-reason.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { payoutBatches } from '../tables.ts';
 import { lockedBatch, lockPayments, paymentsOf } from './batch-payments.ts';
@@ -128,15 +129,17 @@ async function saveState(tx: Transaction, batchId: string, state: BatchState, ch
   const failures = new Map(
     underWay.flatMap((payment) => {
       const outcome = outcomeOf(payment);
-      return outcome?.status === 'failed' ? [[payment, outcome] as const] : [];
+      if (outcome?.status !== 'failed') return [];
+      const { failure, detail, byAccount } = outcome;
+      return [[payment, { reason: serviceFailed(failure, detail), byAccount }] as const];
     }),
   );
-  const failureOf = (payment: Payment) => failures.get(payment)?.failure ?? '';
+  const failureOf = (payment: Payment) => failures.get(payment)?.reason ?? '';
   await changePayments(tx, [...failures.keys()], { to: 'failed', failureOf }, change);
   const unreached = [...failures].filter(([, { byAccount }]) => byAccount);
   await withdrawVerifications(
     tx,
-    unreached.map(([{ payeeId }, { failure }]) => ({ payeeId, reason: failure })),
+    unreached.map(([{ payeeId }, { reason }]) => ({ payeeId, reason })),
     change.at,
   );
   const { fee } = state;

@@ -14,7 +14,8 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { notify } from '../../notification/notify.ts';
-import { cancelWaitingPayments, changedBeforePaid } from '../payment/cancel-waiting-payment.ts';
+import { cancelWaitingPayments } from '../payment/cancel-waiting-payment.ts';
+import { payeeChanged } from '../payment/failure-reason.ts';
 import { payees } from '../tables.ts';
 import { type Payee, payeeView, presentPayee } from './payee.ts';
 import { openAccount, sealAccount } from './payee-details.ts';
@@ -67,7 +68,7 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
         : { recipientName: name, recipientEmail: input.recipient_email, country: input.country };
     // The lock on the consultant's row covers their balances too.
     const call = { at: now, by: userId, timeZone: company.timeZone };
-    const paymentsGivenUp = await cancelWaitingPayments(tx, [userId], changedBeforePaid, call);
+    const paymentsGivenUp = await cancelWaitingPayments(tx, [userId], payeeChanged, call);
     const [stored] = await tx
       .insert(payees)
       .values({ consultantId: userId, method: input.method, ...details, holdUntil, createdAt: now })

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../../db/database.ts';
 import { holdsOf, isHeld } from '../hold/hold.ts';
+import { reasonIfAny } from '../payment/failure-reason.ts';
 import { payees } from '../tables.ts';
 
 export type Payee = typeof payees.$inferSelect;
@@ -18,7 +19,7 @@ export function payeeView(payee: Payee, now: Date): PayeeView {
     currency: payee.currency,
     verified_at: payee.verifiedAt?.toISOString() ?? null,
     hold_until: payee.holdUntil !== null && payee.holdUntil > now ? payee.holdUntil.toISOString() : null,
-    withdrawn_reason: payee.withdrawnReason,
+    withdrawn_reason: reasonIfAny(payee.withdrawnReason),
     created_at: payee.createdAt.toISOString(),
   });
 }
@@ -39,10 +40,15 @@ export type PayoutRefusal = 'PAYOUTS_HELD' | PayeeRefusal;
 
 /** Why nothing may be paid to this payee in a currency now; null if it may. */
 export function refusalOfPayee(payee: Payee | null, currency: string, now: Date): PayeeRefusal | null {
+  const isOnHold = payee !== null && payee.holdUntil !== null && payee.holdUntil > now;
+  return missingFromPayee(payee, currency) ?? (isOnHold ? 'PAYEE_ON_HOLD' : null);
+}
+
+/** What a payee lacks, apart from a hold that has an end; null if nothing. */
+export function missingFromPayee(payee: Payee | null, currency: string): Exclude<PayeeRefusal, 'PAYEE_ON_HOLD'> | null {
   if (payee === null) return 'NO_PAYEE';
   if (payee.verifiedAt === null) return 'PAYEE_NOT_VERIFIED';
-  if (!canReceive(payee, currency)) return 'PAYEE_CURRENCY';
-  return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
+  return canReceive(payee, currency) ? null : 'PAYEE_CURRENCY';
 }
 
 /** Why nothing may be paid to a consultant with this payee now; null if it may. `tx` acts as the worker. */

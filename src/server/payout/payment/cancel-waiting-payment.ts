@@ -4,9 +4,6 @@ import { commissionPayments, payees } from '../tables.ts';
 import { type ChangeCall, changePayments } from './change-payments.ts';
 import type { Payment } from './payment-row.ts';
 
-/** The reason that the consultant sees for a payment cancelled by a change of payee. */
-export const changedBeforePaid = 'The payout method was changed before this was paid';
-
 /**
  * Cancels the payments of consultants that still wait for a payee who was replaced or ended: they fail, and their
  * amounts are available again. Payments at the bank or in a file for it stay. The caller holds the lock on the balances

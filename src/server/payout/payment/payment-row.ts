@@ -7,6 +7,7 @@ import { fullName } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { commissionPayments } from '../tables.ts';
+import { reasonIfAny } from './failure-reason.ts';
 import { isManual } from './manual-limit.ts';
 
 export type Payment = typeof commissionPayments.$inferSelect;
@@ -103,7 +104,7 @@ function rowOf(row: QueriedPayment): PaymentRow {
     payment_method: payment.paymentMethod,
     status: payment.status,
     reason: payment.reason,
-    failure: payment.failure,
+    failure: reasonIfAny(payment.failure),
     check_number: payment.checkNumber,
     reference: payment.reference,
     approved_by_name: approvedByName,

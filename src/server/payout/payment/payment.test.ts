@@ -232,6 +232,7 @@ test('[BO-070] [BO-071] the whole available balance can be requested, and not a 
     pending: '0.00',
     completed: '0.00',
     next_payout_date: '2026-11-10',
+    next_payout_blocks: [],
     minimum_payout: '25.00',
     blocked: null,
   });
@@ -268,6 +269,33 @@ test('refuses a request without a verified payee or below the minimum; the walle
   await withPayee(fixture.cat);
   await expect(request(fixture.cat, '15.00')).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
   expect((await as(fixture.cat).getWallet({})).blocked).toBe('BELOW_MINIMUM');
+});
+
+test('the wallet says what has to happen before the next payout', async () => {
+  const next = async (person: Person) => {
+    const { next_payout_date, next_payout_blocks } = await as(person).getWallet({});
+    return [next_payout_date, ...next_payout_blocks];
+  };
+  expect(await next(fixture.bob)).toEqual(['2026-11-10', 'NO_PAYEE']);
+  await withPayee(fixture.bob);
+  expect(await next(fixture.cat)).toEqual(['2026-11-10', 'NO_PAYEE', 'BELOW_MINIMUM']);
+  await withPayee(fixture.cat);
+  expect(await next(fixture.bob)).toEqual(['2026-11-10']);
+  expect(await next(fixture.cat)).toEqual(['2026-11-10', 'BELOW_MINIMUM']);
+  // A request is paid, also if less than the minimum is left.
+  await request(fixture.bob, '225.00');
+  expect(await next(fixture.bob)).toEqual(['2026-11-10']);
+  const hold = (until?: string) =>
+    as(fixture.zoe).placePayoutHold({
+      consultant_id: fixture.bob.userId,
+      reason: 'Identity is checked',
+      ...(until && { until }),
+    });
+  const { hold_id } = await hold('2026-11-20');
+  expect(await next(fixture.bob)).toEqual(['2026-12-10']);
+  await as(fixture.zoe).releasePayoutHold({ hold_id });
+  await hold();
+  expect(await next(fixture.bob)).toEqual(['2026-11-10', 'PAYOUTS_HELD']);
 });
 
 test('fifty concurrent requests never exceed the balance', async () => {

@@ -5,6 +5,7 @@ import { fullName } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { payeeView } from '../payee/payee.ts';
+import { reasonIfAny } from '../payment/failure-reason.ts';
 import { payees, payoutRequests } from '../tables.ts';
 
 /** Requests as rows, oldest first, each with the consultant's present payee. `tx` acts as the worker. */
@@ -37,7 +38,7 @@ export async function requestRows(
       amount: formatAmount(request.amount),
       currency: request.currency,
       status: requestStatus.parse(request.status),
-      reason: request.reason,
+      reason: reasonIfAny(request.reason),
       payee: payee && payeeView(payee, now),
       created_at: request.createdAt.toISOString(),
     })),

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { recordedReturns } from '#contract/payout/return-file.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { standardLanguage } from '#domain/language/language.ts';
 import { causeOfReturn, changesPayment } from '#domain/payout/return-code.ts';
-import { m } from '#messages';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { functions } from '../../implement.ts';
-import { inLanguage } from '../../language/in-language.ts';
 import { lockBalancesOf, lockedBatch } from '../batch/batch-payments.ts';
 import { type FailedCredit, failCredits } from '../payment/fail-credits.ts';
+import { bankReturned } from '../payment/failure-reason.ts';
 import { payoutReturnFiles } from '../tables.ts';
 import { changesOf, readEntries } from './return-file.ts';
-import { returnMeaning } from './return-meaning.ts';
 
 /** Fails the payments that a return file names, as if an admin had recorded each of them. */
 export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(({ input, context, errors }) =>
@@ -35,11 +32,7 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
       const done = { failed_count: 0, reversed_count: 0 };
       for (const { returned, entry, payment } of read) {
         if (payment === null || !changesPayment(entry.effect)) continue;
-        // It is stored, and the consultant reads it too.
-        const reason = inLanguage(standardLanguage, () =>
-          m.payout_return_reason({ meaning: returnMeaning(returned), code: returned.code }),
-        );
-        credits.push({ payment, reason, cause: causeOfReturn(returned) });
+        credits.push({ payment, reason: bankReturned(returned), cause: causeOfReturn(returned) });
         if (entry.effect === 'reverses') done.reversed_count++;
         else done.failed_count++;
       }

@@ -7,6 +7,7 @@ import { callAs } from '#tests/database/call.ts';
 import { checking, openPayday, type Payday, type Person, verifyPayeeOf } from '#tests/database/payday.ts';
 import { cpaReturnFile, nachaReturnFile, type Said } from '#tests/fakes/bank-returns.ts';
 import { withActor } from '../../db/actor.ts';
+import { inLanguage } from '../../language/in-language.ts';
 import { proveBooks } from '../../ledger/books-checks.ts';
 
 // Ann's 60.00 and Bob's 225.00 are sent in a file for the bank, which returns some of it.
@@ -95,6 +96,15 @@ test.each([
       blocked: 'PAYEE_NOT_VERIFIED',
       payee: { withdrawn_reason: `${meaning} Bank code: ${code}.` },
     });
+    const french = await inLanguage('fr', () => as(fixture.bob).getWallet({}));
+    expect(french.payee?.withdrawn_reason).toMatch(`Code de la banque\u00a0: ${code}.`);
+    expect(french.history.data[0]?.reason).toBe(french.payee?.withdrawn_reason);
+    const { data: notices } = await inLanguage('fr', () =>
+      callAs(fixture.deployment, fixture.bob).notification.getNotifications({}),
+    );
+    expect(notices).toContainEqual(
+      expect.objectContaining({ data: { kind: 'payee-withdrawn', reason: french.payee?.withdrawn_reason } }),
+    );
     const { next_steps: steps } = await callAs(fixture.deployment, fixture.bob).report.getDashboard({});
     expect(steps).toContainEqual({ kind: 'payout-method', amount: '225.00', currency: 'USD', replaces: true });
     expect(
@@ -105,6 +115,9 @@ test.each([
       await fixture.ask(`select action, object_id from audit_events where action in ('record-payout-returns', 'fail-payout')
                        order by seq`),
     ).toMatchObject([{ action: 'fail-payout' }, { action: 'record-payout-returns', object_id: batch_id }]);
+
+    const { names } = await inLanguage('fr', () => callAs(fixture.deployment, fixture.zoe).audit.getAuditEvents({}));
+    expect(names).toMatchObject({ [`reason:bank:${code}`]: french.payee?.withdrawn_reason });
 
     // The same file again is the same one, and changes nothing.
     const again = await preview(batch_id, returns);

@@ -9,6 +9,7 @@ import { fullName } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { paymentsOf } from '../batch/batch-payments.ts';
+import { reasonIfAny } from '../payment/failure-reason.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payees, payoutBatches, payoutReturnFiles, type StoredReturn } from '../tables.ts';
 import { returnMeaning } from './return-meaning.ts';
@@ -134,7 +135,7 @@ function paymentOfEntry({ first, amount, count }: Credit, person: PersonPaid | u
     amount: formatAmount(amount),
     payment_count: count,
     last_four: person?.lastFour ?? null,
-    failure: first.failure,
+    failure: reasonIfAny(first.failure),
   };
 }
 

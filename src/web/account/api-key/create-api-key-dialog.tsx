@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { type ApiScope, apiScopes } from '#domain/account/api-scope.ts';
+import { apiScopes } from '#domain/account/api-scope.ts';
 import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { CheckField, TextField } from '#web/ui/form/field.tsx';
@@ -7,17 +7,7 @@ import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import classes from './api-key.module.css';
-
-const scopeNames: Readonly<Record<ApiScope, () => string>> = {
-  'products:read': m.api_scope_products_read,
-  'products:write': m.api_scope_products_write,
-  'orders:read': m.api_scope_orders_read,
-  'orders:ship': m.api_scope_orders_ship,
-  'customers:read': m.api_scope_customers_read,
-  'consultants:read': m.api_scope_consultants_read,
-  'commissions:read': m.api_scope_commissions_read,
-  'reports:read': m.api_scope_reports_read,
-};
+import { scopeNames } from './scope-names.ts';
 
 /** `onDone` gets the new key, which is shown once. */
 export function CreateApiKeyDialog({ dialog, onDone }: { dialog: DialogState; onDone: (value: unknown) => void }) {

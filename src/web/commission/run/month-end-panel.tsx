@@ -60,6 +60,12 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
             shown: formatCount(open.sale_count),
             amount: formatAmount(open.base_total, open.currency),
           })}
+          {open.correction_count > 0 &&
+            ` ${m.run_no_draft_corrections({
+              count: open.correction_count,
+              shown: formatCount(open.correction_count),
+              amount: formatAmount(open.correction_total, open.currency),
+            })}`}
         </p>
       )}
     </Panel>

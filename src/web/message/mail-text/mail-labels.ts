@@ -1,4 +1,4 @@
-import type { MailName } from '#contract/message/mail-text.ts';
+import type { EditedMailText, MailName } from '#contract/message/mail-text.ts';
 import { m } from '#messages';
 
 /** What each email is about. */
@@ -71,4 +71,12 @@ export const mailLabels: Readonly<Record<MailName, () => string>> = {
   'admin-role-given': m.email_name_admin_role_given,
   'admin-role-removed': m.email_name_admin_role_removed,
   'webhook-off': m.email_name_webhook_off,
+};
+
+export const mailPartNames: Readonly<Record<EditedMailText['part'], () => string>> = {
+  subject: m.email_part_subject,
+  text: m.email_part_text,
+  button: m.email_part_button,
+  label: m.email_part_label,
+  footer: m.email_part_footer,
 };

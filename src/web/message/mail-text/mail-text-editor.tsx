@@ -12,7 +12,7 @@ import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { useUnsavedFields } from '#web/ui/form/unsaved-fields.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
-import { mailLabels } from './mail-labels.ts';
+import { mailLabels, mailPartNames } from './mail-labels.ts';
 import { MailPreview } from './mail-preview.tsx';
 import classes from './mail-text.module.css';
 import { inBraces } from './mail-text-problem.ts';
@@ -173,19 +173,11 @@ function ResetTexts({ mail, version, onSaved }: ResetProps) {
   );
 }
 
-const partNames: Readonly<Record<EditedMailText['part'], () => string>> = {
-  subject: m.email_part_subject,
-  text: m.email_part_text,
-  button: m.email_part_button,
-  label: m.email_part_label,
-  footer: m.email_part_footer,
-};
-
 /** The part of the mail, numbered where there are several, with the form of a plural. */
 function labelOf(text: EditedMailText, all: readonly EditedMailText[]): string {
   const keyOf = ({ id }: EditedMailText) => id.replace(/-(one|other)$/, '');
   const keys = [...new Set(all.filter(({ part }) => part === text.part).map(keyOf))];
-  const name = partNames[text.part]();
+  const name = mailPartNames[text.part]();
   const part = keys.length === 1 ? name : m.email_part_numbered({ part: name, number: keys.indexOf(keyOf(text)) + 1 });
   if (text.count === null) return part;
   return text.count === 'one' ? m.email_part_one({ part }) : m.email_part_other({ part });

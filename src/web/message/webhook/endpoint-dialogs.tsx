@@ -8,19 +8,8 @@ import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
+import { webhookEventNames } from './event-names.ts';
 import classes from './webhook.module.css';
-
-const eventNames: Readonly<Record<WebhookEvent, () => string>> = {
-  'order.placed': m.webhook_event_order_placed,
-  'order.paid': m.webhook_event_order_paid,
-  'order.shipped': m.webhook_event_order_shipped,
-  'order.cancelled': m.webhook_event_order_cancelled,
-  'order.refunded': m.webhook_event_order_refunded,
-  'consultant.enrolled': m.webhook_event_consultant_enrolled,
-  'consultant.rank_changed': m.webhook_event_consultant_rank_changed,
-  'period.closed': m.webhook_event_period_closed,
-  'payout.paid': m.webhook_event_payout_paid,
-};
 
 /** `onDone` gets the new endpoint's address and secret. */
 export function AddEndpointDialog({ dialog, onDone }: { dialog: DialogState; onDone: (value: unknown) => void }) {
@@ -96,7 +85,7 @@ function Fields({ field, form, selected }: FieldsProps) {
             key={event}
             name="events"
             value={event}
-            label={eventNames[event]()}
+            label={webhookEventNames[event]()}
             defaultChecked={[entered].flat().includes(event)}
           />
         ))}

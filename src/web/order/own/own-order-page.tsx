@@ -28,11 +28,28 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
         unknown={false}
         person={null}
         refused={null}
-        nextSteps={contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+        nextSteps={
+          <>
+            {contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
+            {status === 'completed' && <ReturnLinks number={number} />}
+          </>
+        }
       />
     </div>
   );
 }
+
+/** The company decides about a return, of a completed order only: the contact form asks for one, with the number of the order. */
+const ReturnLinks = ({ number }: { number: string }) => (
+  <>
+    <ButtonLink kind="plain" to={`/contact?return=${encodeURIComponent(number)}`}>
+      {m.order_return_ask()}
+    </ButtonLink>
+    <ButtonLink kind="plain" to="/returns">
+      {m.order_return_policy()}
+    </ButtonLink>
+  </>
+);
 
 /** Which items of the order were not added to the cart. */
 function AgainAnswer() {

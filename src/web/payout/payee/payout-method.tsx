@@ -3,7 +3,7 @@ import type { PayeeView } from '#contract/payout/payee.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from '../payout.module.css';
@@ -11,6 +11,8 @@ import { payeeName, payeeOwner, takesCurrency } from '../payout-labels.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 type Props = {
+  /** In which the method is entered. */
+  dialog: DialogState;
   payee: PayeeView | null;
   /** The consultant's name. */
   name: string;
@@ -21,9 +23,8 @@ type Props = {
 };
 
 /** The consultant's payout method and the button to change it. */
-export function PayoutMethod({ payee, name, factor, explains = false }: Props) {
+export function PayoutMethod({ dialog, payee, name, factor, explains = false }: Props) {
   const { timeZone, currencies } = useCompany();
-  const dialog = useDialog('payee');
   return (
     <Panel
       title={m.payee_method()}

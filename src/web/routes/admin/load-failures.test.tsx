@@ -26,6 +26,8 @@ const openMonth: OpenPeriod = {
   period: '2026-11',
   sale_count: 0,
   base_total: '0.00',
+  correction_count: 0,
+  correction_total: '0.00',
   started: true,
   over: false,
   currency: 'CAD',

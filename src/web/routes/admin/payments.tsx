@@ -13,13 +13,16 @@ import { batchSubmissions } from '#web/payout/batch-submissions.ts';
 import { type PaymentDialogData, type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
 import { paymentSubmissions } from '#web/payout/payment-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList, adminPageSize } from '#web/shell/admin-list.ts';
+import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { longPageAt, pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/payments.ts';
+
+/** Rows per page of each list: fewer than on other pages of admins, because this one has eight lists. */
+const pageSize = 20;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'payouts:read')) return null;
@@ -32,7 +35,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     log(error, 'The payments could not be loaded');
     return [{ failed: messageOf(error, m.payment_load_failed_description()) }, []] as const;
   });
-  const { searchTerm, pageSize } = shown;
+  const { searchTerm } = shown;
   const dialogData = await dataOfDialog(api, searchParams);
   return {
     lists,
@@ -61,11 +64,11 @@ async function paymentLists(
     read: (list: { searchTerm: string; limit: number; offset: number }) => Promise<{ data: Row[]; total: number }>,
   ) => {
     const page = pageAt(searchParams, parameter);
-    return { ...(await read({ searchTerm, ...rowsOf(page, adminPageSize) })), page };
+    return { ...(await read({ searchTerm, ...rowsOf(page, pageSize) })), page };
   };
-  const history = longPageAt(searchParams, adminPageSize);
+  const history = longPageAt(searchParams, pageSize);
   const { held } = listQueryIn(outstandingParameters, searchParams);
-  const unpaid = longPageAt(searchParams, adminPageSize, 'outstanding');
+  const unpaid = longPageAt(searchParams, pageSize, 'outstanding');
   const [overview, outstanding, requests, payees, batches, payments, approvals, holds] = await Promise.all([
     api.getPaymentsOverview(),
     api.getOutstandingCommissions({ searchTerm, ...unpaid.rows, held }),

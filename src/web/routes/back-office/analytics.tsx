@@ -216,7 +216,8 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
         value: ({ active, size }) => (size === 0 ? null : (active[later] ?? null)),
         cell: ({ active, size }) => {
           const sold = active[later];
-          return sold === undefined || size === 0 ? '' : percentText(sold, size);
+          if (sold === undefined || size === 0) return '';
+          return sold === null ? '–' : percentText(sold, size);
         },
       }),
     ),

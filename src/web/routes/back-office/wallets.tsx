@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, redirect } from 'react-router';
 import { requestFunctions } from '#contract/payout/request.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
@@ -10,6 +11,8 @@ import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
 import classes from '#web/payout/payout.module.css';
 import {
+  isWithdrawn,
+  nextPayoutNeeds,
   paymentTone,
   walletEntryName,
   walletMethodName,
@@ -70,16 +73,17 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
   const { wallet, page, name, factor } = loaderData;
   const { history } = wallet;
   const { timeZone } = useCompany();
+  const payee = useDialog('payee');
   const cancelling = useDialog('cancel-request');
   const cancelled = history.data.find(({ entry_id }) => entry_id === cancelling.item);
   return (
     <>
       <PageTitle title={m.wallet_page()} />
       <PageHeader title={m.wallet_title()} lead={m.wallet_lead()} />
-      <Balances wallet={wallet} />
+      <Balances wallet={wallet} payee={payee} />
       <div className={classes.columns}>
         <RequestPayout wallet={wallet} />
-        <PayoutMethod payee={wallet.payee} name={name} factor={factor} />
+        <PayoutMethod dialog={payee} payee={wallet.payee} name={name} factor={factor} />
       </div>
       <Panel title={m.wallet_history()} flush>
         <DataTable
@@ -124,7 +128,7 @@ function availableNote({ available, minimum_payout: minimum, currency, blocked }
   return blocked === null ? m.wallet_available_note() : m.wallet_available_blocked();
 }
 
-function Balances({ wallet }: { wallet: Wallet }) {
+function Balances({ wallet, payee }: { wallet: Wallet; payee: DialogState }) {
   const { currency } = wallet;
   return (
     <StatRow label={m.wallet_balances()}>
@@ -143,8 +147,37 @@ function Balances({ wallet }: { wallet: Wallet }) {
         value={<StatAmount value={wallet.completed} currency={currency} />}
         note={m.wallet_completed_note()}
       />
-      <Stat label={m.wallet_next()} value={formatDate(wallet.next_payout_date)} note={m.wallet_next_note()} />
+      <NextPayout wallet={wallet} payee={payee} />
     </StatRow>
+  );
+}
+
+/** The day of the next payout or, if nothing would be paid then, what has to happen. */
+function NextPayout({ wallet, payee }: { wallet: Wallet; payee: DialogState }) {
+  const { next_payout_date, next_payout_blocks: blocks } = wallet;
+  if (blocks.length === 0)
+    return <Stat label={m.wallet_next()} value={formatDate(next_payout_date)} note={m.wallet_next_note()} />;
+  return (
+    <Stat
+      label={m.wallet_next()}
+      value={m.wallet_next_later()}
+      note={blocks.map((block) => (
+        <Fragment key={block}>
+          {nextPayoutNeeds(wallet, block)}
+          {block === 'NO_PAYEE' ||
+          block === 'PAYEE_CURRENCY' ||
+          (block === 'PAYEE_NOT_VERIFIED' && isWithdrawn(wallet)) ? (
+            <DialogButton dialog={payee} kind="plain" size="sm">
+              {block === 'NO_PAYEE' ? m.wallet_next_add_payee() : m.wallet_next_change_payee()}
+            </DialogButton>
+          ) : block === 'BELOW_MINIMUM' ? (
+            <Link to="/earnings">{m.wallet_next_earnings()}</Link>
+          ) : (
+            <Link to="/help?from=/wallets">{m.wallet_next_ask()}</Link>
+          )}
+        </Fragment>
+      ))}
+    />
   );
 }
 
@@ -214,8 +247,9 @@ const cancelColumn = (cancelling: DialogState): DataColumn<WalletEntry> => ({
 });
 
 function Status({ entry, wallet }: { entry: WalletEntry; wallet: Wallet }) {
-  // Without a payout method a request can't be paid.
-  const isExpected = entry.status === 'pending' || (entry.status === 'requested' && entry.method !== null);
+  const isPayable = wallet.next_payout_blocks.length === 0;
+  const isExpected =
+    isPayable && (entry.status === 'pending' || (entry.status === 'requested' && entry.method !== null));
   return (
     <>
       <StatusBadge tone={paymentTone(entry.status)}>{walletStatusName(entry.status)}</StatusBadge>

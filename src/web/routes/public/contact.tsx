@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from 'react-router';
+import { type ClientActionFunctionArgs, useSearchParams } from 'react-router';
 import { message as contract } from '#contract/message/message.ts';
 import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
@@ -72,6 +72,13 @@ function Information() {
   );
 }
 
+/** The subject of a message about a return, to which the page of an order leads. */
+function useSubject(): string | undefined {
+  const [search] = useSearchParams();
+  const number = search.get('return');
+  return number !== null && /^[\w-]{1,40}$/.test(number) ? m.contact_subject_return({ number }) : undefined;
+}
+
 export default function Contact() {
   const { brand, contact, hosts } = useCompany();
   return (
@@ -96,7 +103,7 @@ export default function Contact() {
         </div>
         <div className={classes.sheet}>
           <ActionNotice />
-          <ContactForm person={useShopper()} />
+          <ContactForm person={useShopper()} subject={useSubject()} />
         </div>
         <Information />
       </section>

@@ -31,12 +31,17 @@ async function* csvOf(
 ): AsyncGenerator<string, void, undefined> {
   yield csvText([auditFileHeadings()], { isStart: true });
   for (let before: number | null = null; ; ) {
-    const { data, names, next }: Awaited<ReturnType<typeof audit.getAuditEvents>> = await audit.getAuditEvents({
+    const {
+      data,
+      names,
+      mail_texts: mailTexts,
+      next,
+    }: Awaited<ReturnType<typeof audit.getAuditEvents>> = await audit.getAuditEvents({
       ...filter,
       before,
       limit,
     });
-    const format = { timeZone, taxRegions, names };
+    const format = { timeZone, taxRegions, names, mailTexts };
     yield csvText(
       data.map((event) => auditFileRow(event, format)),
       { isStart: false },
