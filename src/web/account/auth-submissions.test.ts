@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { enrolmentSubmissions } from '#web/enrolment/enrolment-submissions.ts';
 import { formAction } from '#web/form-action.ts';
 import { formField } from '#web/ui/form/form-answer.ts';
@@ -86,6 +86,7 @@ test.each([
   const failure = new Error('connection lost');
   expect(await failing(name, failure)).toEqual({ says: [sentence], logged: [failure] });
 
+  vi.stubGlobal('window', {});
   const unreached = await authClientAction({
     request: post(name),
     serverAction: () => Promise.reject(new TypeError('Failed to fetch')),
