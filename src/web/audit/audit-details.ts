@@ -55,7 +55,10 @@ function textOf(value: unknown, format: EventFormat): string {
   return format.names[value] ?? (instant.test(value) ? formatMoment(value, format.timeZone) : value);
 }
 
-/** A value of a field, with words such as statuses by their labels: products store whether they are active as `Y` and `N`, and `fields` has the names of what changed. */
+/**
+ * A value of a field. Words such as statuses have their labels. Products store whether they are active as `Y` and `N`, and `fields` has
+ * the names of what changed.
+ */
 function fieldText(name: string, value: unknown, format: EventFormat): string {
   if (name === 'active' && (value === 'Y' || value === 'N')) return textOf(value === 'Y', format);
   const nameOf = (each: unknown) => {

@@ -60,7 +60,10 @@ export function companyFieldLabel(field: CompanyField, regions: Regions): string
 
 /** The settings that are amounts in the currency of the shop. */
 export const shopAmounts: readonly CompanyField[] = [
-  ...(['shipping_free_from', 'shipping_customer', 'shipping_consultant', 'membership_fee'] as const),
+  'shipping_free_from',
+  'shipping_customer',
+  'shipping_consultant',
+  'membership_fee',
 ];
 /** The settings that are percentages. */
 export const percentages: readonly CompanyField[] = ['consultant_discount', 'exchange_rate_tolerance'];

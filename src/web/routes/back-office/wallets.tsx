@@ -164,20 +164,24 @@ function NextPayout({ wallet, payee }: { wallet: Wallet; payee: DialogState }) {
       note={blocks.map((block) => (
         <Fragment key={block}>
           {nextPayoutNeeds(wallet, block)}
-          {block === 'NO_PAYEE' ||
-          block === 'PAYEE_CURRENCY' ||
-          (block === 'PAYEE_NOT_VERIFIED' && isWithdrawn(wallet)) ? (
-            <DialogButton dialog={payee} kind="plain" size="sm">
-              {block === 'NO_PAYEE' ? m.wallet_next_add_payee() : m.wallet_next_change_payee()}
-            </DialogButton>
-          ) : block === 'BELOW_MINIMUM' ? (
-            <Link to="/earnings">{m.wallet_next_earnings()}</Link>
-          ) : (
-            <Link to="/help?from=/wallets">{m.wallet_next_ask()}</Link>
-          )}
+          <NextStep block={block} wallet={wallet} payee={payee} />
         </Fragment>
       ))}
     />
+  );
+}
+
+type NextStepProps = { block: Wallet['next_payout_blocks'][number]; wallet: Wallet; payee: DialogState };
+
+/** Where a consultant does what the next payout needs. */
+function NextStep({ block, wallet, payee }: NextStepProps) {
+  if (block === 'BELOW_MINIMUM') return <Link to="/earnings">{m.wallet_next_earnings()}</Link>;
+  const waits = block === 'PAYOUTS_HELD' || (block === 'PAYEE_NOT_VERIFIED' && !isWithdrawn(wallet));
+  if (waits) return <Link to="/help?from=/wallets">{m.wallet_next_ask()}</Link>;
+  return (
+    <DialogButton dialog={payee} kind="plain" size="sm">
+      {block === 'NO_PAYEE' ? m.wallet_next_add_payee() : m.wallet_next_change_payee()}
+    </DialogButton>
   );
 }
 
