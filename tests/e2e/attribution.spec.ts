@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { consultantCode } from '#domain/id/consultant-code.ts';
-import { demoSignIns } from '#main/demo/demo.ts';
+import { demoSignIns } from '#main/demo/demo-data.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoSignIns } from '#main/demo/demo.ts';
+import { demoSignIns } from '#main/demo/demo-data.ts';
 import { readDocument } from '#tests/read-document.ts';
 import {
   expect,

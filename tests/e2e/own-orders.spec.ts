@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '#main/demo/demo.ts';
+import { demoSignIns } from '#main/demo/demo-data.ts';
 import { billingOf, detailsOf } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { mailbox } from './mailbox.ts';

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { demoSignIns } from '#main/demo/demo.ts';
+import { demoSignIns } from '#main/demo/demo-data.ts';
 import type { Product } from './setup.ts';
 
 // The base of every browser test: a page without console errors, people who are already signed in, and axe.

@@ -204,15 +204,18 @@ test('[PS-050] a guest’s wishes come along to the account, on every device, an
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Email').fill('meilin@littlebirch.example');
   await dialog.getByLabel('Password').fill('birchline-demo');
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  // The heart is full, and the wish counted, before the server has it, so the answer is waited for.
+  const saved = (on: Page) =>
+    on.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/shop.data') && answer.ok(),
+    );
+  await Promise.all([saved(page), dialog.getByRole('button', { name: 'Sign In', exact: true }).click()]);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ timeout: 20_000 });
   await expect(count(page)).toHaveText('Wish List 1');
 
   const other = await pageFor(browser, 'New');
   await open(other, '/shop');
   await expect(count(other)).toHaveText('Wish List 1');
-  // The heart is full before the server has it, so the answer is waited for.
-  const saved = (on: Page) => on.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await Promise.all([saved(other), wish(other, 'Body Milk').click()]);
   await expect(count(other)).toHaveText('Wish List 2');
   await page.reload();

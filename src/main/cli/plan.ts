@@ -14,11 +14,11 @@ Prints the commission lines and statements that a worked example comes to; "-" r
 `;
 
 /** The result of a case text, or a sentence why it has none. */
-function evaluate(text: string): CaseResult | string {
+export function evaluate(text: string): CaseResult | string {
   const json = parsed(text);
   if (json === undefined) return 'The case is not JSON.';
   const file = readCaseFile(json);
-  if (typeof file === 'string') return `The case has not the form of one: ${file}.`;
+  if (typeof file === 'string') return `The case is not valid: ${file}.`;
   const result = evaluateCase(file, planVersion1);
   return 'refusal' in result ? caseRefusalSentence(withAmounts(result.refusal)) : result;
 }
@@ -72,4 +72,4 @@ function main([command, path, ...rest]: readonly string[]): number {
   return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));

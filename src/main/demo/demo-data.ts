@@ -240,3 +240,11 @@ export const demoPassword = 'birchline-demo';
 
 /** The same seed makes the same company. */
 export const demoSeed = 20_240_117;
+
+/** The accounts of the demo; printed at start and in the README. */
+export const demoSignIns: readonly { who: string; email: string; password: string }[] = [
+  { who: 'Admin', email: namedConsultants.admin.email, password: demoPassword },
+  { who: 'Team leader', email: namedConsultants.teamLeader.email, password: demoPassword },
+  { who: 'New', email: namedConsultants.newConsultant.email, password: demoPassword },
+  { who: 'Customer', email: namedCustomers.customer.email, password: demoPassword },
+];

@@ -5,7 +5,8 @@ import { openAccount } from '#server/payout/payee/payee-details.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { demoPassword, namedConsultants } from '#tests/drawn-company.ts';
-import { demoSignIns, makeDemo } from './demo.ts';
+import { makeDemo } from './demo.ts';
+import { demoSignIns } from './demo-data.ts';
 
 // A whole company is made here, some seconds of work where a machine is busy.
 vi.setConfig({ testTimeout: 120_000 });

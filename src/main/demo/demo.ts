@@ -8,7 +8,7 @@ import { productsOnSale } from '#server/pricing/products-on-sale.ts';
 import { pricingRulesOf } from '#server/pricing/rules.ts';
 import { type DemoCompany, demoCompany } from './company.ts';
 import { demoCorrections } from './corrections.ts';
-import { demoPassword, demoSeed, namedConsultants, namedCustomers } from './demo-data.ts';
+import { demoSeed } from './demo-data.ts';
 import { saveLegalTexts } from './legal/save-legal-texts.ts';
 import { saveCatalog, saveReviews } from './save-catalog.ts';
 import { saveCorrections } from './save-corrections.ts';
@@ -18,14 +18,6 @@ import { saveOrders } from './save-orders.ts';
 import { notPaidAutomatically, savePayees, savePayoutRequests } from './save-payees.ts';
 import { savePeople } from './save-people.ts';
 import { saveTexts } from './save-texts.ts';
-
-/** The accounts of the demo; printed at start and in the README. */
-export const demoSignIns: readonly { who: string; email: string; password: string }[] = [
-  { who: 'Admin', email: namedConsultants.admin.email, password: demoPassword },
-  { who: 'Team leader', email: namedConsultants.teamLeader.email, password: demoPassword },
-  { who: 'New', email: namedConsultants.newConsultant.email, password: demoPassword },
-  { who: 'Customer', email: namedCustomers.customer.email, password: demoPassword },
-];
 
 /**
  * Creates the demo company in an empty database, with the functions that save everything else; does nothing if there is
