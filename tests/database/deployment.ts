@@ -37,6 +37,8 @@ export type TestDeploymentOptions = {
   readonly variables?: Readonly<Record<string, string>>;
   /** What the database already contains. It is made once, at the same time of the clock, and then copied. */
   readonly prepared?: Prepared;
+  /** Whether queued jobs are also done. A start that only sends them takes half of the processor time. */
+  readonly jobs?: 'serve' | 'send';
   /** The address through which the app reaches its database, e.g. a proxy's. */
   readonly through?: (databaseUrl: string) => string | Promise<string>;
 };
@@ -57,7 +59,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
 }
 
 async function startOn(database: FreshDatabase, options: TestDeploymentOptions): Promise<TestDeployment> {
-  const { at = '2026-10-15T18:00:00Z', port = 3000, variables = {}, through = (url) => url } = options;
+  const { at = '2026-10-15T18:00:00Z', port = 3000, variables = {}, jobs = 'send', through = (url) => url } = options;
   let now = new Date(at);
   const owner = new Pool({ connectionString: database.url, max: 2 });
   owner.on('error', () => {});
@@ -80,7 +82,7 @@ async function startOn(database: FreshDatabase, options: TestDeploymentOptions):
       ...variables,
     };
     const environment = readEnvironment(given);
-    started = await startDeployment(environment, { say: () => {}, now: () => new Date(now) });
+    started = await startDeployment(environment, { say: () => {}, now: () => new Date(now), jobs });
     return {
       deployment: started.deployment,
       environment,

@@ -9,7 +9,7 @@ import { withActor } from '#server/db/actor.ts';
 import { quickHash } from '../quick-hash.ts';
 import { saveCase } from './books.ts';
 import { callAs } from './call.ts';
-import type { TestDeployment } from './deployment.ts';
+import type { TestDeployment, TestDeploymentOptions } from './deployment.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
 export type Person = Extract<Actor, { role: 'consultant' | 'admin' }> & {
@@ -70,9 +70,9 @@ async function preparePayday(fixture: TestDeployment): Promise<void> {
 }
 
 /** A company with a closed month with unpaid statements: 1 CAD is 0.75 USD. The date is November 2. */
-export async function openPayday(variables: Readonly<Record<string, string>> = {}): Promise<Payday> {
+export async function openPayday(options: Pick<TestDeploymentOptions, 'variables' | 'jobs'> = {}): Promise<Payday> {
   const prepared = { name: 'payday', prepare: preparePayday };
-  const site = await startTestSite({ at: '2026-11-02T18:00:00Z', variables, prepared });
+  const site = await startTestSite({ at: '2026-11-02T18:00:00Z', jobs: 'send', ...options, prepared });
   const { ask } = site;
   const people = await ask<{ name: string; id: string }>(
     'select first_name as name, consultant_id as id from consultants',

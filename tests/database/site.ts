@@ -31,6 +31,7 @@ export async function startTestSite({ pages, ...options }: TestSiteOptions = {})
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const started = await startTestDeployment({
+    jobs: 'serve',
     ...options,
     port,
     // A busy machine is slow, not wrong.

@@ -8,6 +8,7 @@ let fixture: TestDeployment;
 beforeAll(async () => {
   smtp = await startFakeSmtp();
   fixture = await startTestDeployment({
+    jobs: 'serve',
     variables: { SMTP_URL: smtp.url, MAIL_FROM: 'Little Birch <post@littlebirch.example>' },
   });
 });

@@ -11,7 +11,7 @@ import { leaveIfDue, leaveOnDay } from './leave-on-day.ts';
 
 let shop: Shop;
 beforeEach(async () => {
-  shop = await openShop({ at: '2026-10-15T18:00:00Z' });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', jobs: 'serve' });
 });
 afterEach(() => shop.close());
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(stripe.plan, { away: false, losesAnswers: false, refuses: null });
   stripe.cards.declines = null;
-  shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: stripe.variables });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', jobs: 'serve', variables: stripe.variables });
   // The first run bills its day alone; later ones bill every day since.
   await billMembers(shop.deployment);
 });

@@ -7,7 +7,7 @@ import { bookPayment } from './payment.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ at: '2026-10-15T18:00:00Z' });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', jobs: 'serve' });
 });
 afterAll(() => shop.close());
 

@@ -20,7 +20,7 @@ let shop: Shop;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
   fake = await startFakeProviders();
-  shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: fake.variables });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', jobs: 'serve', variables: fake.variables });
 });
 afterEach(() => {
   fake.plan.beforeAnswer = async () => {};

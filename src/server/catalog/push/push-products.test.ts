@@ -11,7 +11,7 @@ const store = await new FakeWooCommerce().start();
 let shop: Shop;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
-  shop = await openShop({ variables: store.variables });
+  shop = await openShop({ jobs: 'serve', variables: store.variables });
 });
 afterAll(async () => {
   logged.mockRestore();

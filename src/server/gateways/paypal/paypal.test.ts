@@ -11,7 +11,7 @@ let fake: FakeProviders;
 let shop: Shop;
 beforeAll(async () => {
   fake = await startFakeProviders();
-  shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: fake.variables });
+  shop = await openShop({ at: '2026-10-15T18:00:00Z', jobs: 'serve', variables: fake.variables });
 });
 beforeEach(() => Object.assign(fake.plan, payPalAsUsual));
 afterAll(async () => {

@@ -17,7 +17,7 @@ const receiver = await startWebhookReceiver();
 let shop: Shop;
 beforeAll(async () => {
   // Receivers compare the timestamp with their own clock.
-  shop = await openShop({ at: new Date().toISOString(), variables: { WEBHOOK_LOOPBACK: 'on' } });
+  shop = await openShop({ at: new Date().toISOString(), jobs: 'serve', variables: { WEBHOOK_LOOPBACK: 'on' } });
 });
 afterAll(async () => {
   await shop.close();

@@ -18,7 +18,7 @@ let fixture: TestDeployment;
 let ada: string;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
-  fixture = await startTestDeployment({ variables: twilio.variables });
+  fixture = await startTestDeployment({ jobs: 'serve', variables: twilio.variables });
   ada = (await enrolledOne(fixture.deployment, { firstName: 'Ada' })).consultantId;
 });
 afterAll(async () => {

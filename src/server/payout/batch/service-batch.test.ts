@@ -18,7 +18,7 @@ let fake: FakeProviders;
 let fixture: Payday;
 beforeEach(async () => {
   fake = await startFakeProviders();
-  fixture = await openPayday(fake.variables);
+  fixture = await openPayday({ variables: fake.variables });
   for (const person of [fixture.ann, fixture.bob]) {
     const { payee } = await as(person).configurePayee({
       method: 'paypal',
