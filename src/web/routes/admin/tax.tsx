@@ -27,8 +27,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const { tax: api } = context.get(apiContext);
   return formAction(request, {
     updateTaxSettings: submission(tax.updateTaxSettings, async (input) => {
-      await api.updateTaxSettings(input);
-      return m.tax_settings_saved();
+      const { updated_at } = await api.updateTaxSettings(input);
+      return { message: m.tax_settings_saved(), value: updated_at };
     }),
   });
 };
