@@ -153,14 +153,14 @@ const FilingFields = ({ field }: Fields) => (
       {...field('ask_from_percent_ca')}
       label={labels.ask_from_percent_ca()}
       inputMode="numeric"
-      maxLength={3}
+      maxLength={6}
       required
     />
     <TextField
       {...field('ask_from_percent_us')}
       label={labels.ask_from_percent_us()}
       inputMode="numeric"
-      maxLength={3}
+      maxLength={6}
       required
     />
   </>
