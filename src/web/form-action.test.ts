@@ -93,6 +93,35 @@ test('a rate has no thousands separator', async () => {
   expect(inputs).toEqual([{ amount: '1367', rate: '1,367' }]);
 });
 
+test.each([
+  ['fr', '12,5\u202f%', '80\u00a0%'],
+  ['en', '12.5 %', '80%'],
+] as const)(
+  'in %s percentages reach the function without their sign, and only they',
+  async (language, share, whole) => {
+    const form = new FormData();
+    form.set(formField, 'save');
+    for (const [name, value] of Object.entries({ share, whole, amount: '12.5 %' })) form.set(name, value);
+    const inputs: unknown[] = [];
+    const save: Submission = {
+      schema: z.object({
+        share: z.string().regex(/^\d+(\.\d+)?$/),
+        whole: z.number(),
+        amount: z.string().regex(/^\d+$/),
+      }),
+      percentages: ['share', 'whole'],
+      send: async (input) => {
+        inputs.push(input);
+        return undefined;
+      },
+    };
+    await inLanguage(language, () =>
+      formAction(new Request('http://localhost/', { method: 'POST', body: form }), { save }),
+    );
+    expect(inputs).toEqual([{ share: '12.5', whole: 80, amount: '12.5 %' }]);
+  },
+);
+
 test('the issues of a refused input appear at their fields', async () => {
   const issues = [
     { path: ['reason'], message: 'Please say why' },

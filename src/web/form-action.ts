@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { readerLanguage } from '#contract/language/format.ts';
-import { plainAmount, withDecimalPoint } from '#domain/language/typed-number.ts';
+import { plainAmount, plainPercent, withDecimalPoint } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, messageOf, statusOf } from './api.ts';
 import {
@@ -37,6 +37,8 @@ export type Submission = {
   readonly unused?: (fields: FormData) => readonly string[];
   /** The fields with rates, which have no thousands separator: `1,367` in English is refused, because it is probably 1.367. */
   readonly rates?: readonly string[];
+  /** The fields with percentages, which people also type with their sign. */
+  readonly percentages?: readonly string[];
 };
 
 type Input<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>;
@@ -87,7 +89,16 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
-  const { schema, send, review, reviewFields, enteredInReview = [], rates = [], unused } = submissions[key] ?? {};
+  const {
+    schema,
+    send,
+    review,
+    reviewFields,
+    enteredInReview = [],
+    rates = [],
+    percentages = [],
+    unused,
+  } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   const reviewedValues = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
@@ -98,7 +109,7 @@ export async function formAction(
   const answered = { form, submission: name };
   if (reviewedValues === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
-  const input = inReaderNumbers(schema, typed(schema, submitted.payload), rates) as never;
+  const input = inReaderNumbers(schema, typed(schema, withPercentages(submitted.payload, percentages)), rates) as never;
   const isConfirmed = review !== undefined && isReviewed(formData, reviewedValues, reviewFields);
   // A change of these fields ends the review.
   const endingFields = reviewFields?.filter((field) => !enteredInReview.includes(field));
@@ -271,6 +282,17 @@ function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): u
   });
   const unchecked = Object.keys(shape).filter((name) => !(name in payload) && isSwitch(shape[name]));
   return { ...Object.fromEntries(read), ...Object.fromEntries(unchecked.map((name) => [name, false])) };
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** The entered values with percentages as the contract has them. */
+function withPercentages(payload: Payload, names: readonly string[]): Payload {
+  const read = names.map((name) => {
+    const text = payload[name];
+    return [name, typeof text === 'string' ? plainPercent(text, readerLanguage()) : text];
+  });
+  return { ...payload, ...Object.fromEntries(read) };
 }
 
 /**

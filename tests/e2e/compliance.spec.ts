@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { demoPassword } from '#main/demo/demo-data.ts';
 import { readDocument } from '#tests/read-document.ts';
 import { askDatabase } from './database.ts';
-import { call, expect, expectAccessible, expectNoSidewaysScroll, pageFor, test, type Who } from './person.ts';
+import { call, expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test, type Who } from './person.ts';
 
 // The income disclosure, legal texts, tax numbers, and the files for the tax offices.
 
@@ -93,6 +93,40 @@ test('an admin sees what a tax file lacks, and enters the payer', async ({ brows
   await expect(page.getByText(/The payer is not complete\. Missing: Address/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+});
+
+test('the tax settings that two admins edit at once: what was typed stays, and what the other one saved is shown', async ({
+  browser,
+}) => {
+  const [page, other] = [await pageFor(browser, 'Admin'), await pageFor(browser, 'Admin')];
+  for (const admin of [page, other]) await open(admin, '/admin/tax?year=2025');
+  await other.getByLabel('Country').selectOption('United States');
+  await other.getByLabel('Contact name').fill('Rose Birch');
+  await other.getByLabel('City').fill('Banff');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('The tax settings were saved.')).toBeVisible();
+  await expect(other.getByLabel('Country')).toHaveValue('US');
+
+  await page.getByLabel('City').fill('Calgary');
+  await page.getByLabel('Address', { exact: false }).first().fill('12 Birch Way');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' });
+  await expect(conflict.getByRole('listitem')).toHaveText([
+    'City (you changed this too: yours replaces it)Banff',
+    'CountryUnited States',
+    'Contact nameRose Birch',
+  ]);
+  await expect(conflict).toBeInViewport();
+  await expectAccessible(page);
+  await expect(page.getByLabel('City')).toHaveValue('Calgary');
+  await expect(page.getByLabel('Country')).toHaveValue('US');
+  await expect(page.getByLabel('Contact name')).toHaveValue('Rose Birch');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The tax settings were saved.')).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Calgary');
+  await expect(page.getByLabel('Contact name')).toHaveValue('Rose Birch');
 });
 
 test('without scripts the forms of the settings and of the tax page post and answer', async ({ browser }) => {

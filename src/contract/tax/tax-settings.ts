@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canadianPayrollAccount, parseTaxNumber, transmitterControlCode } from '#domain/tax/tax-number.ts';
 import { command, read } from '../function.ts';
-import { optionalLine } from '../shapes.ts';
+import { instant, optionalLine } from '../shapes.ts';
 
 const checked = (max: number, isValid: (text: string) => boolean, message: string) =>
   optionalLine(max).refine((given) => given === '' || isValid(given), message);
@@ -48,13 +48,30 @@ export const taxSettings = taxPayer.extend({
 });
 export type TaxSettings = z.infer<typeof taxSettings>;
 
+const savedTaxSettings = taxSettings.extend({
+  /** When they were saved; null if nothing was entered yet. */
+  updated_at: instant.nullable(),
+});
+export type SavedTaxSettings = z.infer<typeof savedTaxSettings>;
+
 export const taxSettingsFunctions = {
   getTaxSettings: read(
     'get-tax-settings',
     'tax:read',
     'The payer on tax slips, and when consultants are asked for their number',
-  ).output(taxSettings),
+  ).output(savedTaxSettings),
   updateTaxSettings: command('update-tax-settings', 'tax:write', 'Change the payer on tax slips')
-    .input(taxSettings)
-    .output(taxSettings),
+    .input(
+      taxSettings.extend({
+        /** `updated_at` as the admin saw it: refused if another admin has saved since. */
+        expected_updated_at: instant.nullable().default(null),
+      }),
+    )
+    .errors({
+      TAX_SETTINGS_CHANGED: {
+        status: 409,
+        message: 'Another admin changed the tax settings in the meantime. Check their changes, then save again.',
+      },
+    })
+    .output(savedTaxSettings),
 };

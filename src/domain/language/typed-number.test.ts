@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSignedAmount } from '../money/decimal.ts';
-import { plainAmount, withDecimalPoint } from './typed-number.ts';
+import { plainAmount, plainPercent, withDecimalPoint } from './typed-number.ts';
 
 test.each([
   ['fr', '12,50', '12.50'],
@@ -38,6 +38,26 @@ test.each([
   ['fr', '0,7312', '0.7312'],
 ] as const)('in %s the amount %s is %s', (language, typed, plain) => {
   expect(plainAmount(typed, language)).toBe(plain);
+});
+
+test.each([
+  ['en', '12.5', '12.5'],
+  ['en', '12.5%', '12.5'],
+  ['en', ' 12.5 % ', '12.5'],
+  ['en', '80\u00a0%', '80'],
+  ['fr', '12,5', '12.5'],
+  ['fr', '12,5%', '12.5'],
+  ['fr', '12,5 %', '12.5'],
+  ['fr', '12,5\u00a0%', '12.5'],
+  ['fr', '12,5\u202f%', '12.5'],
+  ['fr', '12.5 %', '12.5'],
+  ['en', '12,5 %', '12,5 %'],
+  ['en', '%', '%'],
+  ['en', '12.5 %%', '12.5 %%'],
+  ['en', '12.5 $', '12.5 $'],
+  ['fr', 'GST 5 %', 'GST 5 %'],
+] as const)('in %s the percentage %s is %s', (language, typed, plain) => {
+  expect(plainPercent(typed, language)).toBe(plain);
 });
 
 // They stay as they are, so that the contract refuses them.

@@ -10,6 +10,15 @@ export function withDecimalPoint(text: string, language: Language): string {
   return isNumber ? text.replace(',', '.') : text.replace(/(\d),(\d{1,2})(?=\s*%)/g, '$1.$2');
 }
 
+/**
+ * A percentage as people type it, or copy it from a page, as the contract has it: `12.5%` and `12.5 %`, in French `12,5 %`, are `12.5`.
+ * The space may be one that does not break. A text that is not a percentage is read by `withDecimalPoint`.
+ */
+export function plainPercent(text: string, language: Language): string {
+  const point = withDecimalPoint(text, language);
+  return /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(point)?.[1] ?? point;
+}
+
 const amounts: Readonly<Record<Language, RegExp>> = {
   en: /^([-−]?)\s?\$?\s?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:\.(\d{1,2}))?\s?\$?$/,
   fr: /^([-−]?)\s?\$?\s?(\d+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:[,.](\d{1,2}))?\s?\$?$/,

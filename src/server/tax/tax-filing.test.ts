@@ -58,6 +58,11 @@ const payer: TaxSettings = {
   ask_from_percent_ca: 80,
   ask_from_percent_us: 80,
 };
+/** Saves what an admin enters who has just opened the page. */
+const save = async (settings: TaxSettings) => {
+  const { updated_at } = await admin().getTaxSettings({});
+  return admin().updateTaxSettings({ ...settings, expected_updated_at: updated_at });
+};
 const enter = (name: keyof typeof sins) =>
   company
     .as(company[name.toLowerCase() as 'ada' | 'rose' | 'wren'])
@@ -80,7 +85,7 @@ test('the page lists what is missing, and no file is made before', async () => {
     code: 'FORBIDDEN',
   });
 
-  await admin().updateTaxSettings(payer);
+  await save(payer);
   for (const name of ['Ada', 'Rose'] as const) await enter(name);
   await company.ask("update consultants set city = ' ' where first_name = 'Rose'");
   const less = await admin().getTaxFiling({ searchTerm: 'birch' });
@@ -93,7 +98,7 @@ test('the page lists what is missing, and no file is made before', async () => {
 });
 
 test('a complete T4A file agrees to the cent with the tax sheets and the ledger', async () => {
-  await admin().updateTaxSettings(payer);
+  await save(payer);
   for (const name of ['Ada', 'Rose', 'Wren'] as const) await enter(name);
   await company.ask("update consultants set city = 'Calgary'");
   const filing = await admin().getTaxFiling({});
@@ -131,7 +136,7 @@ test('a 1099-NEC file agrees with the tax sheets; its layout ends with 2025', as
      select consultant_id, 'x', 'x@example.org', case first_name when 'Rose' then 60000 else 59999 end, 'USD', 'check', 'completed',
             'x', case first_name when 'Rose' then 1 else 2 end, '2025-12-31T18:00:00Z' from consultants where first_name in ('Rose', 'Wren')`,
   );
-  await admin().updateTaxSettings({ ...payer, ein: '12-3456789', transmitter_control_code: '12A34' });
+  await save({ ...payer, ein: '12-3456789', transmitter_control_code: '12A34' });
   const wanted = { year: 2025, slip: '1099-NEC' } as const;
   // A Canadian number does not fit an American slip.
   expect((await admin().getTaxFiling(wanted)).data.map(({ gaps }) => gaps)).toEqual([['tax-number']]);
@@ -163,29 +168,37 @@ test('a payment without an exchange rate makes its slip incomplete', async () =>
 });
 
 test('the settings are checked, and their change is audited with what they were before', async () => {
-  await expect(admin().updateTaxSettings({ ...payer, cra_account: '123456789RT0001' })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  });
-  await expect(admin().updateTaxSettings({ ...payer, ask_from_percent_ca: 0 })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  });
-  await admin().updateTaxSettings(payer);
-  await admin().updateTaxSettings({ ...payer, legal_name: 'Another Ltd.' });
-  expect(await admin().getTaxSettings()).toEqual({ ...payer, legal_name: 'Another Ltd.' });
+  await expect(save({ ...payer, cra_account: '123456789RT0001' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(save({ ...payer, ask_from_percent_ca: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await save(payer);
+  const changed = await save({ ...payer, legal_name: 'Another Ltd.' });
+  expect(await admin().getTaxSettings()).toEqual(changed);
+  expect(changed).toMatchObject({ ...payer, legal_name: 'Another Ltd.' });
   const [event] = await company.ask(
     "select detail->'before'->>'legal_name' as name from audit_events where action = 'update-tax-settings' order by seq desc limit 1",
   );
   expect(event).toEqual({ name: payer.legal_name });
 });
 
-test('the audit log has every value of the payer, also of admins who save at the same moment', async () => {
+test('settings that another admin has changed since are not replaced', async () => {
+  const opened = await save(payer);
+  const theirs = await save({ ...payer, legal_name: 'Another Ltd.' });
+  const late = { ...payer, contact_name: 'Rose Birch', expected_updated_at: opened.updated_at };
+  await expect(admin().updateTaxSettings(late)).rejects.toMatchObject({ code: 'TAX_SETTINGS_CHANGED', status: 409 });
+  await expect(admin().updateTaxSettings(payer)).rejects.toMatchObject({ code: 'TAX_SETTINGS_CHANGED' });
+  expect(await admin().getTaxSettings()).toEqual(theirs);
+  // The same settings again, as after a lost answer.
+  const repeated = { ...payer, legal_name: 'Another Ltd.', expected_updated_at: opened.updated_at };
+  expect(await admin().updateTaxSettings(repeated)).toEqual(theirs);
+});
+
+test('of admins who save at the same moment, one saves and the others are refused', async () => {
   const names = ['North', 'East', 'South', 'West'].map((side) => `Little Birch ${side} Ltd.`);
-  await admin().updateTaxSettings(payer);
-  await Promise.all(names.map((legal_name) => admin().updateTaxSettings({ ...payer, legal_name })));
-  const { legal_name: last } = await admin().getTaxSettings({});
-  const events = await company.ask<{ name: string }>(
-    "select detail->'before'->>'legal_name' as name from audit_events where action = 'update-tax-settings'",
+  const { updated_at: expected_updated_at } = await save(payer);
+  const answers = await Promise.allSettled(
+    names.map((legal_name) => admin().updateTaxSettings({ ...payer, legal_name, expected_updated_at })),
   );
-  const logged = events.map(({ name }) => name);
-  expect(names.filter((name) => !logged.includes(name))).toEqual([last]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  const saved = answers.findIndex(({ status }) => status === 'fulfilled');
+  expect((await admin().getTaxSettings({})).legal_name).toBe(names[saved]);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import type { OrderState } from '#contract/order/payment.ts';
 import { isCompletedSince } from '#domain/order/completed-since.ts';
+import { isReturned } from '#domain/order/returned.ts';
 import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
@@ -61,7 +62,8 @@ export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (state.former != null) return 'former';
   if (state.status === 'cancelled') return 'cancelled';
   if (state.payment === 'succeeded') {
-    if (isReturned(state)) return 'returned';
+    // Only its buyer gets its items.
+    if (state.contents !== null && isReturned(state.contents.lines)) return 'returned';
     if (state.shipment?.delivered_on) return 'delivered';
     const completedOn = state.days?.completed ?? null;
     if (state.shipment && !isCompletedSince(state.shipment.shipped_on, completedOn)) return 'shipped';
@@ -72,10 +74,6 @@ export function phaseOf(state: State | null, unknown: boolean): Phase {
   if (state.payable === 'expired') return 'expired';
   return state.payment === 'failed' ? 'failed' : 'waiting';
 }
-
-/** Whether all pieces of the order were returned. Only its buyer gets its items. */
-const isReturned = ({ contents }: State): boolean =>
-  contents !== null && contents.lines.length > 0 && contents.lines.every((line) => line.returned >= line.quantity);
 
 const titles: Record<Phase, () => string> = {
   processing: m.order_processing,

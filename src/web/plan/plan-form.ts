@@ -1,6 +1,6 @@
 import { readerLanguage, withDecimalSign } from '#contract/language/format.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
-import { plainAmount, withDecimalPoint } from '#domain/language/typed-number.ts';
+import { plainAmount, plainPercent } from '#domain/language/typed-number.ts';
 import { m } from '#messages';
 
 /** A sentence, and where in the document it belongs: `tracks.0.tiers.2.minimum`. */
@@ -83,7 +83,7 @@ export function documentOf(form: PlanForm): { readonly document: Document } | { 
   };
   const rate = (place: string, text: string) => {
     const message = isBlank(text) ? m.plan_rate_missing() : m.plan_rate_invalid({ text });
-    return read(place, readPercent(withDecimalPoint(text, readerLanguage())), message, 0);
+    return read(place, readPercent(text), message, 0);
   };
   const amount = (place: string, text: string) =>
     read(place, readAmount(text), isBlank(text) ? m.plan_amount_missing() : m.plan_amount_invalid({ text }), '0');
@@ -130,7 +130,7 @@ export function documentOf(form: PlanForm): { readonly document: Document } | { 
 
 /** Basis points of `12.5` or `12.5 %`; null for anything but a percentage with at most two decimals. */
 function readPercent(text: string): number | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim());
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(plainPercent(text, readerLanguage()));
   if (match === null) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }

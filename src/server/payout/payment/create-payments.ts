@@ -6,6 +6,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import type { Transaction } from '../../db/database.ts';
 import { book } from '../../ledger/book.ts';
+import { payoutRequested } from './failure-reason.ts';
 
 /**
  * What a payment pays. A statement needs no reason. A request was booked when the consultant made it, and its payment has
@@ -50,9 +51,6 @@ type Creation = {
   readonly onlyTo?: SQL;
 };
 
-/** The reason of a payment that a request became. */
-const requestReason = 'Payout requested by the consultant';
-
 /**
  * Creates and books payments, in a few statements for all of them: the one place where payments are created. Each goes to
  * the present payee of the consultant. The caller holds the lock on the balances, which a change of the payee takes too,
@@ -77,7 +75,7 @@ export async function createPayments(
 const idOf = ({ cause }: NewPayment): string => (cause.kind === 'request' ? cause.requestId : randomUUID());
 
 const reasonOf = ({ cause }: NewPayment): string | null =>
-  cause.kind === 'statement' ? null : cause.kind === 'request' ? requestReason : cause.reason;
+  cause.kind === 'statement' ? null : cause.kind === 'request' ? payoutRequested : cause.reason;
 
 /** Inserts the rows in their order, and returns their ids. */
 async function insertPayments(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inLanguage } from '../../language/in-language.ts';
-import { bankReturned, payeeChanged, reasonSentence, serviceFailed } from './failure-reason.ts';
+import { bankReturned, payeeChanged, payoutRequested, reasonSentence, serviceFailed } from './failure-reason.ts';
 
 test.each([
   [
@@ -19,6 +19,7 @@ test.each([
     'Le paiement n’a pas été réclamé à PayPal et a été retourné (RECEIVER_UNREGISTERED)',
   ],
   [serviceFailed('not-made', null), 'PayPal could not make the payment', 'PayPal n’a pas pu faire le paiement'],
+  [payoutRequested, 'Payout requested by the consultant', 'Versement demandé par le consultant'],
   ['Typed: the bank called', 'Typed: the bank called', 'Typed: the bank called'],
 ])('shows the stored reason %s in the reader’s language', (stored, english, french) => {
   expect(reasonSentence(stored)).toBe(english);

@@ -14,6 +14,9 @@ export const payeeChanged = `${prefix}payee-changed`;
 /** A bank returned the payment with this code. */
 export const bankReturned = ({ code }: Pick<BankReturn, 'code'>): string => `${prefix}bank:${code}`;
 
+/** The payment is the payout that a consultant requested. Stored as this sentence, also before there were codes. */
+export const payoutRequested = 'Payout requested by the consultant';
+
 /** A payout service did not make the payment. `detail` is the service's own name of the problem. */
 export const serviceFailed = (failure: ServiceFailure, detail: string | null): string =>
   `${prefix}service:${failure}:${detail ?? ''}`;
@@ -29,6 +32,7 @@ const isServiceFailure = (code: string): code is ServiceFailure => Object.hasOwn
 /** A stored reason in the reader's language. */
 export function reasonSentence(stored: string): string {
   if (stored === payeeChanged) return m.payout_failed_payee_changed();
+  if (stored === payoutRequested) return m.payment_of_request();
   if (!stored.startsWith(prefix)) return stored;
   const [kind, code = '', ...rest] = stored.slice(prefix.length).split(':');
   if (kind === 'bank') return m.payout_return_reason({ meaning: returnMeaning({ kind: 'return', code }), code });

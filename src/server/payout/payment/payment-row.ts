@@ -103,7 +103,7 @@ function rowOf(row: QueriedPayment): PaymentRow {
     currency: payment.currency,
     payment_method: payment.paymentMethod,
     status: payment.status,
-    reason: payment.reason,
+    reason: reasonIfAny(payment.reason),
     failure: reasonIfAny(payment.failure),
     check_number: payment.checkNumber,
     reference: payment.reference,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs } from '#tests/database/call.ts';
 import { checking, openPayday, type Payday, type Person } from '#tests/database/payday.ts';
+import { inLanguage } from '../../language/in-language.ts';
 
 let fixture: Payday;
 beforeEach(async () => {
@@ -73,6 +74,14 @@ test('the history has the present payout method for a request that waits, and no
   expect(await methods()).toEqual({ requested: null, cancelled: null });
   await as(fixture.zoe).declinePayoutRequest({ request_id, reason: 'No payout method' });
   expect(await methods()).toEqual({ declined: null, cancelled: null });
+});
+
+test('the payment of a request says what it is for in the language of the reader', async () => {
+  const { request_id } = await request('100.00');
+  const payment = await inLanguage('fr', () =>
+    as(fixture.zoe).approvePayoutRequest({ request_id, idempotency_key: randomUUID() }),
+  );
+  expect(payment).toMatchObject({ period: null, reason: 'Versement demandé par le consultant' });
 });
 
 test('only the consultant cancels a request, and only before it is decided', async () => {

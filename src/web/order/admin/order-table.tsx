@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrderRow } from '#contract/order/row.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -150,7 +151,7 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
           {order.shipment === null ? m.order_ship() : m.order_shipment()}
         </DialogButton>
       )}
-      {isPaid && status !== 'cancelled' && (
+      {isPaid && status !== 'cancelled' && centsOf(order.left_after_refunds) > 0n && (
         <ButtonLink
           needs="refunds:write"
           to={`/admin/orders/${id}/refund`}

@@ -11,7 +11,7 @@ import type { BoughtAgain } from './buy-again-action.ts';
 import { BuyAgainForm } from './buy-again-form.tsx';
 import classes from './own-order-page.module.css';
 import { ownOrdersPath } from './own-order-path.ts';
-import { mayBuyAgain } from './own-order-state.ts';
+import { mayBuyAgain, mayReturn } from './own-order-state.ts';
 
 /** An order for its buyer: state, items and price. */
 export function OwnOrderPage({ order }: { order: OwnOrder }) {
@@ -31,7 +31,7 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
         nextSteps={
           <>
             {contents.lines.length > 0 && mayBuyAgain(order) && <BuyAgainForm order={order} />}
-            {status === 'completed' && <ReturnLinks number={number} />}
+            {mayReturn(order) && <ReturnLinks number={number} />}
           </>
         }
       />
@@ -39,7 +39,7 @@ export function OwnOrderPage({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The company decides about a return, of a completed order only: the contact form asks for one, with the number of the order. */
+/** The company decides about a return: the contact form asks for one, with the number of the order. */
 const ReturnLinks = ({ number }: { number: string }) => (
   <>
     <ButtonLink kind="plain" to={`/contact?return=${encodeURIComponent(number)}`}>

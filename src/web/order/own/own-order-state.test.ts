@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBuyAgain, ownOrderState } from './own-order-state.ts';
+import { mayBuyAgain, mayReturn, ownOrderState } from './own-order-state.ts';
 
 const shipment = {
   carrier: 'Canada Post',
@@ -56,4 +56,18 @@ test('the items of an order can be bought again once it is paid, cancelled or ex
   const orders = [paid, unpaid, { ...unpaid, payable: 'expired' }, { ...unpaid, status: 'cancelled' }] as const;
   expect(orders.map(mayBuyAgain)).toEqual([true, false, true, true]);
   expect(mayBuyAgain({ ...unpaid, payment: 'processing' })).toBe(false);
+});
+
+test('an item can be returned while the order is completed and has pieces and money left', () => {
+  const contents = { lines: [{ quantity: 2, returned: 1 }], net: '20.00' };
+  expect(mayReturn({ status: 'completed', contents })).toBe(true);
+  expect(mayReturn({ status: 'processing', contents })).toBe(false);
+  expect(mayReturn({ status: 'cancelled', contents })).toBe(false);
+  // All of its pieces were returned; the shipping was not refunded.
+  const returned = { lines: [{ quantity: 2, returned: 2 }], net: '9.45' };
+  expect(mayReturn({ status: 'completed', contents: returned })).toBe(false);
+  // Refunded as an amount.
+  expect(mayReturn({ status: 'completed', contents: { ...contents, net: '0.00' } })).toBe(false);
+  // The former system's orders may have no lines.
+  expect(mayReturn({ status: 'completed', contents: { lines: [], net: '20.00' } })).toBe(true);
 });

@@ -1,5 +1,7 @@
-import type { OwnOrderRow } from '#contract/order/own-order.ts';
+import type { OwnOrder, OwnOrderRow } from '#contract/order/own-order.ts';
+import { centsOf } from '#domain/money/decimal.ts';
 import { isCompletedSince } from '#domain/order/completed-since.ts';
+import { isReturned } from '#domain/order/returned.ts';
 import { m } from '#messages';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import { statusNames, statusTones } from '../order-status-labels.ts';
@@ -28,3 +30,13 @@ export function ownOrderState({ status, former, payment, payable, shipment, ...o
 /** While an order can still be paid, it is not offered to buy its items again. */
 export const mayBuyAgain = ({ status, payment, payable }: Pick<State, 'status' | 'payment' | 'payable'>): boolean =>
   status === 'cancelled' || payment === 'succeeded' || payable === 'expired';
+
+type Contents = {
+  readonly lines: readonly Pick<OwnOrder['contents']['lines'][number], 'quantity' | 'returned'>[];
+  /** The payment without its refunds. */
+  readonly net: string;
+};
+
+/** Only completed orders can be returned, while pieces are left and not all of the payment was refunded. */
+export const mayReturn = ({ status, contents }: Pick<OwnOrder, 'status'> & { readonly contents: Contents }): boolean =>
+  status === 'completed' && !isReturned(contents.lines) && centsOf(contents.net) > 0n;

@@ -26,10 +26,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { tax: api } = context.get(apiContext);
   return formAction(request, {
-    updateTaxSettings: submission(tax.updateTaxSettings, async (input) => {
-      await api.updateTaxSettings(input);
-      return m.tax_settings_saved();
-    }),
+    updateTaxSettings: {
+      ...submission(tax.updateTaxSettings, async (input) => {
+        const { updated_at } = await api.updateTaxSettings(input);
+        return { message: m.tax_settings_saved(), value: updated_at };
+      }),
+      percentages: ['ask_from_percent_ca', 'ask_from_percent_us'],
+    },
   });
 };
 

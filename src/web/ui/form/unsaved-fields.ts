@@ -23,7 +23,7 @@ type Options<Name extends string> = {
   code: string;
   /** Changes with each save, of anyone. */
   version: Version;
-  /** The saved texts by the names of their text fields. */
+  /** The saved values by the names of their text fields and selects. */
   values: Values<Name>;
 };
 
@@ -102,5 +102,9 @@ const differing = <Name extends string>(values: Values<Name>, other: (name: Name
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
-const fieldsIn = (element: HTMLElement | null): ReadonlyMap<string, HTMLTextAreaElement> =>
-  new Map([...(element?.querySelectorAll('textarea') ?? [])].map((field) => [field.name, field]));
+type EditedField = HTMLTextAreaElement | HTMLSelectElement | HTMLInputElement;
+
+const fieldsIn = (element: HTMLElement | null): ReadonlyMap<string, EditedField> => {
+  const fields = element?.querySelectorAll<EditedField>('textarea, select, input:not([type="hidden"])');
+  return new Map([...(fields ?? [])].map((field) => [field.name, field]));
+};

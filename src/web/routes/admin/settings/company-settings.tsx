@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
 import { atField, formAction, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { percentages } from '#web/settings/company-field-labels.ts';
 import { CompanyForm } from '#web/settings/company-form.tsx';
 import { SettingsVersions } from '#web/settings/settings-versions.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -26,14 +27,17 @@ const atStart = atField('membership_fee_from', 'FEE_WITHOUT_START');
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { settings } = context.get(apiContext);
   return formAction(request, {
-    updateCompanySettings: reviewedSubmission(
-      companySettingsFunctions.updateCompanySettings,
-      (input) => settings.previewCompanySettings(input).catch(atStart),
-      async (input) => {
-        const { version } = await settings.updateCompanySettings(input).catch(atStart);
-        return m.company_saved({ version });
-      },
-    ),
+    updateCompanySettings: {
+      ...reviewedSubmission(
+        companySettingsFunctions.updateCompanySettings,
+        (input) => settings.previewCompanySettings(input).catch(atStart),
+        async (input) => {
+          const { version } = await settings.updateCompanySettings(input).catch(atStart);
+          return m.company_saved({ version });
+        },
+      ),
+      percentages,
+    },
     restoreCompanySettings: submission(companySettingsFunctions.restoreCompanySettings, async (input) => {
       const { version } = await settings.restoreCompanySettings(input);
       return m.company_saved({ version });
