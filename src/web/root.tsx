@@ -50,7 +50,7 @@ export const links: LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { hosts } = context.get(companyContext);
-    const to = hostRedirects({ url, person: context.get(personContext), hosts });
+    const to = hostRedirects({ url, person: context.get(personContext), hosts, language: readerLanguage() });
     if (to !== null) throw redirect(to);
   },
 ];

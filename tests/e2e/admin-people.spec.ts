@@ -478,9 +478,11 @@ test('an admin merges two records of one customer, and the old address leads to 
     .getByRole('link', { name: /^Compare/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge customers');
-  await page.getByRole('link', { name: /stay instead$/ }).click();
+  const swap = page.getByRole('link', { name: /stay instead$/ });
+  await swap.press('Enter');
   await said(page, 'Email');
   await expect(page).toHaveURL(new RegExp(`${ids[1]}/merge/${ids[0]}$`));
+  await expect(swap).toBeFocused();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -209,8 +209,18 @@ test('[PS-050] a guest’s wishes come along to the account, on every device, an
     on.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().includes('/shop.data') && answer.ok(),
     );
-  await Promise.all([saved(page), dialog.getByRole('button', { name: 'Sign In', exact: true }).click()]);
+  // The page is loaded again before the server has answered.
+  const isWish = (url: URL) => url.pathname === '/shop.data';
+  let isAnswered = false;
+  await page.route(isWish, (route) =>
+    isAnswered || route.request().method() === 'GET' ? route.continue() : undefined,
+  );
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && isWish(new URL(request.url())));
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ timeout: 20_000 });
+  await sent;
+  isAnswered = true;
+  await Promise.all([saved(page), page.reload()]);
   await expect(count(page)).toHaveText('Wish List 1');
 
   const other = await pageFor(browser, 'New');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '#messages';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,15 +27,19 @@ const textsOf = (mode: Mode) =>
         turn: m.account_turn_to_sign_in(),
       };
 
-/** The route of the dialog's forms. */
-const dialogForms = '/sign-in';
+type FormProps = {
+  /** The route of the dialog's forms, with the page to return to after a code was entered. */
+  action: string;
+  email: string;
+  onDone: () => void;
+};
 
-function DialogSignIn({ email, onDone }: { email: string; onDone: (value: unknown) => void }) {
+function DialogSignIn({ action, email, onDone }: FormProps) {
   const [unconfirmed, onAnswer] = useUnconfirmed();
   return (
     <SubmitForm
       name="signIn"
-      action={dialogForms}
+      action={action}
       values={{ email }}
       sharesErrors
       className={classes.form ?? ''}
@@ -80,13 +84,11 @@ function DialogSignIn({ email, onDone }: { email: string; onDone: (value: unknow
 export default function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
-  const navigate = useNavigate();
-  const location = useLocation();
+  const action = withReturn('/sign-in', useLocation());
   const { title, description, turn } = textsOf(mode);
-  const finish = (value: unknown) => {
+  const finish = () => {
     onClose();
     setMode('signIn');
-    if (value === 'needs-code') void navigate(withReturn('/auth', location));
   };
   return (
     <Dialog open={open} onClose={onClose} label={title}>
@@ -100,9 +102,9 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.text}>{description}</p>
         {mode === 'signIn' ? (
-          <DialogSignIn email={email} onDone={finish} />
+          <DialogSignIn action={action} email={email} onDone={finish} />
         ) : (
-          <CreateAccountForm action={dialogForms} values={{ email }} onDone={finish} />
+          <CreateAccountForm action={action} values={{ email }} onDone={finish} />
         )}
         <button
           type="button"

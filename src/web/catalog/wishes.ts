@@ -9,17 +9,37 @@ import { showError } from '#web/ui/toast.tsx';
 import { readWishText, wishCookie, wishDays, wishesOf, wishText, withWish } from './wish-cookie.ts';
 
 /** The wishes that this device knows: a guest's (`owner` null), or the last answer of the account of `owner`. */
-export type Wishes = { readonly owner: string | null; readonly codes: readonly string[] };
+export type Wishes = {
+  readonly owner: string | null;
+  readonly codes: readonly string[];
+  /** A guest's wishes that the account may not have yet: those of the device, until the server has answered. */
+  readonly ofGuest?: readonly string[];
+};
 
 const noWishes: Wishes = { owner: null, codes: [] };
 
+const wishesWith = (owner: string | null, codes: readonly string[], ofGuest: readonly string[]): Wishes =>
+  owner === null || ofGuest.length === 0 ? { owner, codes } : { owner, codes, ofGuest };
+
 /** Stored wishes, validated: product codes without duplicates. A plain list belongs to a guest. */
 export function readWishes(value: unknown): Wishes | null {
-  const { owner, codes } = isRecord(value) ? value : { owner: null, codes: value };
+  const { owner, codes, ofGuest } = isRecord(value) ? value : { owner: null, codes: value };
   if (!Array.isArray(codes)) return null;
   const known = wishesOf(codes);
-  if (known.length === 0) return noWishes;
-  return { owner: typeof owner === 'string' ? owner : null, codes: known };
+  const waiting = wishesOf(Array.isArray(ofGuest) ? ofGuest : []);
+  if (known.length === 0 && waiting.length === 0) return noWishes;
+  return wishesWith(typeof owner === 'string' ? owner : null, known, waiting);
+}
+
+/**
+ * The wishes of the device after someone has signed in or out (null). A guest's wishes go to the account, and stay on the device until
+ * it has them. An account's list leaves the device.
+ */
+export function wishesAfter(stored: Wishes, personId: string | null): Wishes {
+  const { owner, codes, ofGuest = [] } = stored;
+  if (owner === personId) return stored;
+  const guest = owner === null ? codes : ofGuest;
+  return wishesWith(personId, guest, guest);
 }
 
 const storedWishes = storedValue({ key: 'birchline.wishes', area: 'local', empty: noWishes, read: readWishes });
@@ -48,33 +68,32 @@ export function useWishes(): readonly string[] {
 
 /** Adds or removes a wish. It is shown immediately; if saving to the account fails, it is undone with a message. */
 export function toggleWish(code: string): void {
-  const { owner, codes } = storedWishes.get();
+  const { owner, codes, ofGuest = [] } = storedWishes.get();
   const wished = !codes.includes(code);
   if (account !== null) unsent.set(code, wished);
-  save({ owner, codes: withWish(codes, code, wished) });
+  save(wishesWith(owner, withWish(codes, code, wished), wished ? ofGuest : withWish(ofGuest, code, false)));
 }
 
 /** Shows the account's list with the changes that it does not have yet. */
-function showList(owner: string, list: readonly string[]): void {
+function showList(owner: string, list: readonly string[], ofGuest: readonly string[]): void {
   let codes = list;
   for (const [code, wished] of unsent) codes = withWish(codes, code, wished);
-  save({ owner, codes });
+  save(wishesWith(owner, codes, ofGuest));
 }
 
-/** The account has changed: a guest's wishes are added to it, and its list leaves the device with it. */
+/** The account may have changed. */
 function enter(personId: string | null) {
+  if (personId !== account) unsent.clear();
   account = personId;
-  unsent.clear();
-  const { owner, codes } = storedWishes.get();
-  if (personId === null) {
-    if (owner !== null) return save(noWishes);
+  const stored = storedWishes.get();
+  const next = wishesAfter(stored, personId);
+  if (next !== stored) save(next);
+  else if (personId === null) {
     // A form without scripts may have changed them.
     const text = browserCookie(wishCookie);
-    if (text !== null && text !== wishText(codes)) save({ owner: null, codes: readWishText(text) });
-    return;
+    if (text !== null && text !== wishText(next.codes)) save({ owner: null, codes: readWishText(text) });
   }
-  if (owner === null) for (const code of codes) unsent.set(code, true);
-  if (unsent.size > 0) save({ owner: personId, codes });
+  for (const code of next.ofGuest ?? []) unsent.set(code, true);
 }
 
 /** The changes as the fields of the form that the heart of a product sends. */
@@ -100,7 +119,7 @@ export function useWishesOf(personId: string | null, list: readonly string[] | n
   storedWishes.use();
   useEffect(() => enter(personId), [personId]);
   useEffect(() => {
-    if (personId !== null && list !== null) showList(personId, list);
+    if (personId !== null && list !== null) showList(personId, list, storedWishes.get().ofGuest ?? []);
   }, [personId, list]);
   useEffect(() => {
     if (personId === null || sent.current || fetcher.state !== 'idle' || unsent.size === 0) return;
@@ -112,13 +131,15 @@ export function useWishesOf(personId: string | null, list: readonly string[] | n
     if (!fetcher.data || !changes || account === null) return;
     sent.current = null;
     const { value } = fetcher.data;
-    let codes = isList(value) ? value.product_codes : storedWishes.get().codes;
+    const { codes, ofGuest = [] } = storedWishes.get();
+    let list = isList(value) ? value.product_codes : codes;
     for (const [code, wished] of changes) {
       if (unsent.get(code) !== wished) continue;
       unsent.delete(code);
-      if (!isList(value)) codes = withWish(codes, code, !wished);
+      // A guest's wishes stay, and are sent again when the shop is opened again.
+      if (!isList(value) && !ofGuest.includes(code)) list = withWish(list, code, !wished);
     }
-    showList(account, codes);
+    showList(account, list, isList(value) ? ofGuest.filter((code) => !changes.has(code)) : ofGuest);
     if (!isList(value)) showError({ message: m.wish_list_failed() });
   }, [fetcher.data]);
 }

@@ -9,6 +9,7 @@ import type { LineFilter } from '#domain/commission/line.ts';
 import { CorrectionChain } from '../correction/correction-explanation.tsx';
 import { EarningsLines } from './earnings-lines.tsx';
 import { EarningsStats } from './earnings-stats.tsx';
+import { ExplanationChain } from './explanation.tsx';
 import { MissedOverridesPanel } from './missed-overrides.tsx';
 
 /** The text of components that need the company and the address. */
@@ -178,4 +179,24 @@ test('a correction without an earlier line does not say that the line stays as i
   const text = textOf(<CorrectionChain explanation={explanation} />);
   expect(text).toContain('No line');
   expect(text).not.toContain('does not change that line');
+});
+
+test('the explanation of a foundation bonus lists its months in a sentence', () => {
+  const explanation = {
+    calculation: { commission_type: 'foundation_bonus' },
+    currency: 'CAD',
+    volume_orders: 7,
+    foundation: {
+      joined: '2026-10',
+      months: ['2026-10', '2026-11', '2026-12'],
+      base: '797.00',
+      step_from: '750.00',
+      pays: '75.00',
+    },
+    paid_uplines: [],
+    unpaid_uplines: [],
+  };
+  expect(textOf(<ExplanationChain explanation={explanation as never} />)).toContain(
+    'in October 2026, November 2026, and December 2026.',
+  );
 });

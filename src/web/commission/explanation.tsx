@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
-import { formatCount, withDecimalSign } from '#contract/language/format.ts';
+import { formatCount, formatList, withDecimalSign } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -155,7 +155,7 @@ function FoundationSteps({ explanation, money }: Parts) {
     <>
       <Step name={m.detail_joined()} value={formatPeriod(foundation.joined)}>
         <p className={classes.why}>
-          {m.explain_foundation({ months: foundation.months.map((month) => formatPeriod(month)).join(', ') })}
+          {m.explain_foundation({ months: formatList(foundation.months.map((month) => formatPeriod(month))) })}
         </p>
       </Step>
       <Step name={m.explain_foundation_base()} value={<Amount value={foundation.base} currency={currency} />}>

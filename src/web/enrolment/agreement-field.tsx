@@ -1,5 +1,4 @@
 import { m } from '#messages';
-import { useCompany } from '#web/settings/company.ts';
 import { legalTextPath, planPath } from '#web/shell/public-links.ts';
 import { CheckField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
@@ -12,7 +11,6 @@ type Props = Pick<FormState, 'field'> & {
 
 /** The consent to the consultant agreement, with its text in a window of its own. */
 export function AgreementField({ field, version }: Props) {
-  const { hosts } = useCompany();
   const { error, id, name, defaultValue } = field('agreement_version');
   return (
     <div className={classes.agreement}>
@@ -27,10 +25,10 @@ export function AgreementField({ field, version }: Props) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}e`}
       />
-      <a href={`${hosts.public}${legalTextPath('consultant-agreement')}`} target="_blank" rel="noopener">
+      <a href={legalTextPath('consultant-agreement')} target="_blank" rel="noopener">
         {m.enrolment_agreement_read()}
       </a>
-      <a href={`${hosts.public}${planPath}`} target="_blank" rel="noopener">
+      <a href={planPath} target="_blank" rel="noopener">
         {m.enrolment_plan_read()}
       </a>
       {error !== undefined && (

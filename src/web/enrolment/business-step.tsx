@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function BusinessStep({ field, typed, onTyped }: Props) {
-  const { brand, hosts } = useCompany();
+  const { brand } = useCompany();
   const { codePrefix } = brand;
   const cardId = useId();
   const [sponsor, lookUp] = useSponsor(typed);
@@ -54,7 +54,7 @@ export function BusinessStep({ field, typed, onTyped }: Props) {
         </p>
         <p className={classes.note}>
           {m.join_code()}{' '}
-          <a href={`${hosts.public}/contact`} target="_blank" rel="noopener">
+          <a href="/contact" target="_blank" rel="noopener">
             {m.join_introduction()}
           </a>
         </p>

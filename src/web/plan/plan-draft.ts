@@ -34,6 +34,8 @@ export const draftOf = ({ version, document, examples }: PlanVersionDetail): Pla
   examples,
 });
 
+export const forgetPlanDraft = () => storedDraft.set(null);
+
 /** The draft based on this version, or the version itself. */
 export function usePlanDraft(version: PlanVersionDetail) {
   const value = storedDraft.use();
@@ -44,6 +46,6 @@ export function usePlanDraft(version: PlanVersionDetail) {
     untouched,
     changed: draft !== untouched && JSON.stringify(draft) !== JSON.stringify(untouched),
     change: (next: Partial<Omit<PlanDraft, 'basis'>>) => storedDraft.set({ ...draft, ...next }),
-    forget: () => storedDraft.set(null),
+    forget: forgetPlanDraft,
   };
 }

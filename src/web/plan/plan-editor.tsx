@@ -4,7 +4,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
-import { type FormAnswer, formField, submissionOf } from '#web/ui/form/form-answer.ts';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
@@ -126,16 +126,13 @@ function useEditor(version: PlanVersionDetail, currencies: Currencies) {
       savePlanVersion: {},
     },
     onAnswer: (answer) => {
-      const { added, saved } = (answer.value ?? {}) as Partial<PlanAnswer>;
+      const { added } = (answer.value ?? {}) as Partial<PlanAnswer>;
       if (added) stored.change({ examples: [...stored.draft.examples, added] });
       // Loads the versions and the next number again. The address names the version that the draft changes, because otherwise the page
       // would show the new one, without the draft.
       if (answer.code === 'VERSION_SAVED_MEANWHILE') {
         void navigate(`?from=${version.version}`, { replace: true, preventScrollReset: true });
       }
-      if (saved === undefined) return;
-      stored.forget();
-      void navigate(`/admin/plan?version=${saved}`);
     },
   });
   // The server's answer to a form that was sent without scripts.
@@ -188,7 +185,7 @@ function useEditor(version: PlanVersionDetail, currencies: Currencies) {
 
 /** The plan of an answer: changed by the server, or as it was sent. */
 function nativeDraft(answer: FormAnswer): Pick<PlanAnswer, 'form' | 'examples'> {
-  if (answer.done && submissionOf(answer.submission) !== 'savePlanVersion') {
+  if (answer.done) {
     const { form, examples } = answer.value as PlanAnswer;
     return { form, examples };
   }

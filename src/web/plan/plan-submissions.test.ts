@@ -30,6 +30,7 @@ test('a plan that is named after its version is checked and saved with the numbe
     note: 'A reason',
   };
   expect(planVersion1.name).toBe('Little Birch plan, version 1');
-  await planSubmissions(api, 'CAD').savePlanVersion?.send(fields as never, '');
+  const saved = await planSubmissions(api, 'CAD').savePlanVersion?.send(fields as never, '');
+  expect(saved).toMatchObject({ to: '/admin/plan?version=4' });
   expect(names).toEqual(['Little Birch plan, version 4', 'Little Birch plan, version 4']);
 });

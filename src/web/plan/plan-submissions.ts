@@ -21,8 +21,6 @@ export type PlanAnswer = {
   readonly confirming?: true;
   /** The example that was added. */
   readonly added?: PlanExampleJson;
-  /** The version that was saved. */
-  readonly saved?: number;
 };
 
 type Fields = Readonly<Record<string, string>>;
@@ -30,7 +28,7 @@ type Fields = Readonly<Record<string, string>>;
 /** What the forms of the plan editor do. */
 export function planSubmissions(api: ApiClient, currency: string): Readonly<Record<string, Submission>> {
   const submission = (
-    send: (fields: Fields, item: string) => Promise<{ message?: string; value: PlanAnswer }>,
+    send: (fields: Fields, item: string) => Promise<{ message?: string; value?: PlanAnswer; to?: string }>,
   ): Submission => ({
     schema: z.record(z.string(), z.string()),
     send,
@@ -92,7 +90,7 @@ export function planSubmissions(api: ApiClient, currency: string): Readonly<Reco
       });
       return {
         message: m.plan_saved({ version: String(saved.version), period: formatPeriod(valid_from) }),
-        value: { ...draft, saved: saved.version },
+        to: `/admin/plan?version=${saved.version}`,
       };
     }),
   };

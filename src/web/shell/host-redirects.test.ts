@@ -21,11 +21,20 @@ const people = {
 type Who = keyof typeof people;
 
 const lead = (origin: string, who: Who, path: string) =>
-  hostRedirects({ url: new URL(path, origin), person: people[who], hosts });
+  hostRedirects({ url: new URL(path, origin), person: people[who], hosts, language: 'en' });
 
 const everyone: readonly Who[] = ['visitor', 'customer', 'consultant', 'admin'];
 
 // The back-office host
+
+test.each([
+  ['consultant', '/shop/LBC-MASC?q=a', '/language?language=fr&page=%2Fshop%2FLBC-MASC%3Fq%3Da'],
+  ['visitor', '/privacy', '/language?language=fr&page=%2Fprivacy'],
+  ['customer', '/', '/language?language=fr&page=%2Fshop'],
+] as const)('takes the language of a %s at %s along to the public host', (who, path, to) => {
+  const question = { url: new URL(path, hosts.backOffice), person: people[who], hosts };
+  expect(hostRedirects({ ...question, language: 'fr' })).toBe(`${hosts.public}${to}`);
+});
 
 test.each([
   ['[PS-012] nobody', 'visitor', '/auth'],
@@ -43,7 +52,7 @@ test.each([
   ['a former admin who chose the admin dashboard', false, 'admin', '/dashboard'],
 ] as const)('%s starts there', (_title, isAdmin, startPage, to) => {
   const person = { ...someone, isAdmin, preferences: { ...preferences, startPage } };
-  expect(hostRedirects({ url: new URL('/', hosts.backOffice), person, hosts })).toBe(to);
+  expect(hostRedirects({ url: new URL('/', hosts.backOffice), person, hosts, language: 'en' })).toBe(to);
 });
 
 test.each(guardedPaths)(

@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { legalTextKinds } from '#domain/content/legal-text.ts';
+import { type Language, standardLanguage } from '#domain/language/language.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
 import { accountPath, disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
@@ -14,6 +15,8 @@ type Question = {
   readonly url: URL;
   readonly person: Pick<SignedInPerson, 'isAdmin' | 'isConsultant' | 'mustChangePassword' | 'preferences'> | null;
   readonly hosts: CompanySettings['hosts'];
+  /** The language of the reader's pages on this host. */
+  readonly language: Language;
 };
 
 /** Paths with these prefixes always require a sign-in (specification, sections 2.1 and 2.2). */
@@ -88,15 +91,21 @@ const isGuarded = (pathname: string): boolean => {
  * The redirect of an address by host and user; null where its own page (or the not-found page) is shown. A target
  * that is not a path is on the other host. (Specification 2.2; product.md, "Back-office pages on the public host".)
  */
-export function hostRedirects({ url, person, hosts }: Question): string | null {
+export function hostRedirects({ url, person, hosts, language }: Question): string | null {
   const { pathname, search, searchParams } = url;
   if (pathname === '/' && mailedTypes.includes(searchParams.get('type') ?? '')) return `/auth${search}`;
   if (person?.mustChangePassword) return pathname === choosePassword ? null : withReturn(choosePassword, url);
   if (person === null && isGuarded(pathname)) return withReturn('/auth', url);
   if (!isBackOffice(url, hosts)) return null;
-  if (isPublicPage(url)) return `${hosts.public}${pathname}${search}`;
+  if (isPublicPage(url)) return withLanguage(`${pathname}${search}`, hosts, language);
   if (pathname !== '/') return null;
   if (person === null) return '/auth';
-  if (!person.isConsultant) return `${hosts.public}/shop`;
+  if (!person.isConsultant) return withLanguage('/shop', hosts, language);
   return startPath(person, person.isAdmin ? 'admin' : 'dashboard');
 }
+
+/** A page of the public host, which has cookies of its own. Its `/language` stores the reader's language if none was chosen there. */
+const withLanguage = (page: string, hosts: CompanySettings['hosts'], language: Language): string =>
+  language === standardLanguage
+    ? `${hosts.public}${page}`
+    : `${hosts.public}/language?${new URLSearchParams({ language, page })}`;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import type { CustomerRow, MergePreview } from '#contract/customer/customer.ts';
 import { formatCount } from '#contract/language/format.ts';
 import type { MergeRefusal } from '#domain/customer/merge.ts';
@@ -9,6 +9,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -43,9 +44,7 @@ export function MergePage({ preview }: { preview: MergePreview }) {
         actions={
           <>
             <DismissPair pair={{ first: stays, second: goes }} />
-            <ButtonLink to={`/admin/customers/${goes.customer_id}/merge/${stays.customer_id}`}>
-              {m.merge_swap({ number: String(goes.customer_number) })}
-            </ButtonLink>
+            <SwapLink preview={preview} />
           </>
         }
       />
@@ -68,6 +67,24 @@ export function MergePage({ preview }: { preview: MergePreview }) {
         )}
       </div>
     </>
+  );
+}
+
+/** The state of the page in the browser's history after the two records were swapped. */
+const swapped = 'swapped';
+
+/** It leads to another address, so the link in its place gets the focus. */
+function SwapLink({ preview: { stays, goes } }: { preview: MergePreview }) {
+  const { state } = useLocation();
+  const isPressed = useNavigationType() === 'PUSH' && state === swapped;
+  return (
+    <ButtonLink
+      to={`/admin/customers/${goes.customer_id}/merge/${stays.customer_id}`}
+      state={swapped}
+      {...(isPressed && { ref: focusIfLost })}
+    >
+      {m.merge_swap({ number: String(goes.customer_number) })}
+    </ButtonLink>
   );
 }
 

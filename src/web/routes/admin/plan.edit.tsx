@@ -1,9 +1,10 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { planAndVersions } from '#web/plan/load-plan.ts';
+import { forgetPlanDraft } from '#web/plan/plan-draft.ts';
 import { PlanEditor } from '#web/plan/plan-editor.tsx';
 import { PlanFrame } from '#web/plan/plan-frame.tsx';
 import { planSubmissions } from '#web/plan/plan-submissions.ts';
@@ -20,7 +21,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) =>
   formAction(request, planSubmissions(context.get(apiContext), context.get(companyContext).currencies.shop));
 
-export const clientAction = formClientAction;
+/** A plan that was saved leads to its page, and its draft is removed. */
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const answer = await formClientAction(args);
+  if (answer instanceof Response) forgetPlanDraft();
+  return answer;
+};
 
 /** A check changes nothing that the page reads, and there is one with every change of a field. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -64,7 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** An answer is always a refusal. With this status the router does not load the page's data again: nothing changed. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  data(await serverAction(), { status: 422 });
+  data(await serverAction().catch(notOpened), { status: 422 });
+
+/** Without an answer the page stays, and says so. */
+function notOpened(failure: unknown) {
+  if (failure instanceof Response) throw failure;
+  return { refused: m.payment_not_opened() };
+}
 
 /** The minimum time for which the page shows "processing" (specification, section 9). */
 const minMilliseconds = 1_500;

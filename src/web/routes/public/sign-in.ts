@@ -5,6 +5,7 @@ import { createCustomerSubmission } from '#web/account/customer/create-customer-
 import { apiContext, failureContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { returnAddress, signInPage } from '#web/shell/return-address.ts';
 import type { Route } from './+types/sign-in.ts';
 
 const failures = {
@@ -17,12 +18,12 @@ const failures = {
 /** The forms of the shop's sign-in dialog. The page is at `/auth`. */
 export const loader = () => redirect('/auth?next=%2Fshop');
 
-export const action = ({ context, request }: Route.ActionArgs) => {
+export const action = ({ context, request, url }: Route.ActionArgs) => {
   const { account, enrolment: enrolmentApi } = context.get(apiContext);
   const submissions = {
     signIn: submission(accountContract.signIn, async (input) => {
       const { needs_code } = await account.signIn(input);
-      return needs_code ? { value: 'needs-code' } : { message: m.account_signed_in(), value: 'signed-in' };
+      return needs_code ? { to: signInPage(returnAddress(url)) } : { message: m.account_signed_in() };
     }),
     createCustomer: createCustomerSubmission(enrolmentApi),
     requestPasswordReset: submission(accountContract.requestPasswordReset, async ({ email }) => {
