@@ -293,7 +293,7 @@ export const customerFunctions = {
       ERASED: { status: 409, message: 'The personal data of one of these customers was erased.' },
       BOTH_SIGN_IN: {
         status: 409,
-        message: 'Both customers sign in with an account of their own. Such records can’t be merged.',
+        message: 'Both customers sign in with their own account. Such records can’t be merged.',
       },
       SIGN_IN_GOES: { status: 409, message: 'Only this customer has an account. Let this record stay instead.' },
       PAYMENT_UNDER_WAY: {
