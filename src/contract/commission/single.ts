@@ -100,6 +100,7 @@ export const singleAnswer = z.object({
 });
 export type SingleAnswer = z.infer<typeof singleAnswer>;
 
+/** A result as the API's answer: amounts as decimal strings. */
 export function answerOf(result: SingleResult): SingleAnswer {
   return {
     personalCommission: formatAmount(result.personalCommission),
@@ -131,7 +132,7 @@ export const singleFunctions = {
   calculateCommission: command(
     'calculate-commission',
     ['consultant', 'commissions:read'],
-    'What one commissionable base is worth to a consultant by the plan of the open period',
+    'What a commissionable base earns a consultant under the plan of the open period',
   )
     .input(singleFields)
     .errors({

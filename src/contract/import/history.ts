@@ -67,7 +67,11 @@ export const historyFunctions = {
       calculation: historyCalculation.nullable(),
     }),
   ),
-  calculateHistory: command('calculate-history', 'imports:write', 'Calculate every past month by a version of the plan')
+  calculateHistory: command(
+    'calculate-history',
+    'imports:write',
+    'Calculate every past month with a version of the plan',
+  )
     .input(z.strictObject({ plan_version: rowNumber }))
     .errors({
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },

@@ -31,7 +31,7 @@ const importRow = z.object({
   total_steps: z.number().int(),
   rejected_rows: z.number().int(),
   imported_rows: z.number().int(),
-  /** After an undo: rows that something else uses by now, and which stay. */
+  /** After an undo: rows that stay because something else uses them by now. */
   remaining_rows: z.number().int(),
   created_by: z.string().nullable(),
   created_at: instant,
@@ -122,7 +122,7 @@ export const workbenchFunctions = {
     .input(one)
     .errors(refusals)
     .output(importRow),
-  undoImport: command('undo-import', 'imports:write', 'Delete what an import created, unless something uses it by now')
+  undoImport: command('undo-import', 'imports:write', 'Delete what an import created, except what is in use by now')
     .input(one)
     .errors(refusals)
     .output(importRow),

@@ -159,7 +159,7 @@ export const adminOrderPage = adminOrderRow.extend({
   timeline: z.array(
     z.object({
       at: instant,
-      /** The order’s own event, or an admin’s action as the audit log names it. */
+      /** The order’s own event, or an admin’s action by its name in the audit log. */
       event: z.string(),
       /** Null for the system and for buyers. */
       by_name: z.string().nullable(),

@@ -73,7 +73,7 @@ export type PayeeRow = z.infer<typeof payeeRow>;
 /** A consultant's own payout method, and its verification by an admin. */
 export const payeeFunctions = {
   getPayee: read('get-payee', 'consultant', 'Your payout method').output(z.object({ payee: payee.nullable() })),
-  configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
+  configurePayee: command('configure-payee', 'consultant', 'Choose or change your payout method')
     .input(payeeInput)
     .errors({
       ...codeErrors,

@@ -31,7 +31,7 @@ export const paymentRow = z.object({
   status: paymentStatus,
   reason: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Of the check; of any other completed payment the next free number. */
+  /** The number of the cheque; for any other completed payment, the next free number. */
   check_number: z.number().int().nullable(),
   /** The reference of a payment made elsewhere. */
   reference: z.string().nullable(),
@@ -132,7 +132,7 @@ export const paymentFilter = {
   to: day('Please choose a day').nullable().default(null),
 };
 
-/** Payments of statements and requests, manual payments, and what becomes of them. */
+/** Payments of statements and requests, manual payments, and their outcome. */
 export const paymentFunctions = {
   getPaymentsOverview: read('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
     paymentsOverview,
@@ -180,7 +180,7 @@ export const paymentFunctions = {
   completePayout: command(
     'complete-payout',
     'payouts:write',
-    'Record that a payment has arrived; one that nothing has sent only with how it was paid elsewhere',
+    'Record that a payment has arrived. For a payment that was not sent, say how it was paid elsewhere',
   )
     .input(
       z.strictObject({
@@ -211,7 +211,7 @@ export const paymentFunctions = {
   failPayout: command(
     'fail-payout',
     'payouts:write',
-    'Record that a payment failed: the amount is available again, but for a manual payment, which gives nothing then',
+    'Record that a payment failed. The amount is available again, unless it was a manual payment',
   )
     .input(
       z.strictObject({

@@ -38,7 +38,7 @@ export const planCheckFunctions = {
   checkPlan: command(
     'check-plan',
     'commissions:write',
-    'What is wrong with a plan, and what its worked examples come to',
+    'The problems of a plan, and the results of its worked examples',
   )
     .input(
       z.strictObject({

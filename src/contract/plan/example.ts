@@ -19,7 +19,7 @@ const exampleResult = z.strictObject({
 });
 export type ExampleResultJson = z.infer<typeof exampleResult>;
 
-/** A worked example of a plan: a case, and what it must come to. */
+/** A worked example of a plan: a case, and its expected result. */
 export const planExample = z.strictObject({
   name: text(120, 'Please name the example'),
   case: z.strictObject({

@@ -75,7 +75,7 @@ export type AdminCharts = z.infer<typeof adminCharts>;
 export const pendingDecision = z.object({
   kind: z.enum(decisionKinds),
   count,
-  /** What they come to; null where they are not amounts. */
+  /** Their sum; null if they are not amounts. */
   amount: amount.nullable(),
   currency: z.string().nullable(),
   /** Since when the oldest one waits. */
@@ -100,6 +100,6 @@ export const adminDashboardFunctions = {
   getPendingDecisions: read(
     'get-pending-decisions',
     'reports:read',
-    'What waits for an admin with the permission to see it, with counts and amounts',
+    'The decisions that wait for an admin who may see them, with counts and amounts',
   ).output(z.object({ data: z.array(pendingDecision) })),
 };

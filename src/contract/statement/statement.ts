@@ -87,7 +87,7 @@ export const statementFunctions = {
   getStatement: read(
     'get-statement',
     ['consultant', 'commissions:read'],
-    'A closed period’s statement with all it is made of',
+    'A closed period’s statement with everything it consists of',
   )
     .input(request)
     .errors(statementRefusals)
