@@ -78,7 +78,7 @@ export const missedOverrides = z.object({
   /** Whether the program pays overrides at some tier. */
   pays_overrides: z.boolean(),
   total: amount,
-  /** Of the open period; null at the highest tier and for a closed period. */
+  /** What the next tier would pay in the open period; null at the highest tier and for a closed period. */
   next_tier: nextTierGain.nullable(),
   levels: z.array(
     z.object({

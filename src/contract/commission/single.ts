@@ -44,7 +44,7 @@ export const singleInput = z.strictObject({
     .int('Enrollment month must be an integer')
     .min(1, 'must be at least 1')
     .max(12, 'must be at most 12'),
-  /** With it, the consultant's own join date counts instead of the month's number. */
+  /** If it is given, the consultant's own join date counts instead of the month's number. */
   consultantId: z.string('Consultant must be a text').optional(),
   commissionableBase: z.unknown().optional(),
   order: orderAmounts.optional(),

@@ -63,7 +63,7 @@ export const consultantEdit = z.strictObject({
   current_rank: z.enum(currentRanks),
   /** Required when the rank changes. */
   rank_reason: optionalLine(200),
-  /** Of the open period. A text that is not a number counts as 0. */
+  /** The volume of the open period. A text that is not a number counts as 0. */
   personal_volume: z.string().trim().max(20),
   /** The volume when the form was opened. */
   personal_volume_before: z.string().trim().max(20),

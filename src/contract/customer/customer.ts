@@ -78,7 +78,7 @@ export const customerSummary = z.object({
   /** The open period, which is the month of the tiles. */
   period,
   total: z.number().int(),
-  /** With a consultant. */
+  /** Customers with a consultant. */
   assigned: z.number().int(),
   with_account: z.number().int(),
   /** Joined in the period. */

@@ -15,7 +15,7 @@ export const teamMember = z.object({
   join_date: instant,
   /** Has not left and is not suspended. */
   present: z.boolean(),
-  /** Of the open period. */
+  /** The volume of the open period. */
   personal_volume: amount,
   /** Personal volume above 0 in the open period. */
   isActive: z.boolean(),

@@ -52,7 +52,7 @@ const rowKey = z.strictObject({
   consultant_id: id,
   /** In minor units. */
   volume: z.string().regex(/^-?\d{1,18}$/),
-  /** With microseconds, as it is stored. */
+  /** The stored instant, with microseconds. */
   join_date: givenInstant,
   last_order: givenInstant.nullable(),
   first_name: z.string().max(200),
@@ -137,7 +137,7 @@ export const teamOutlineFunctions = {
         team_size: z.number().int(),
         /** The sum of the team's personal volumes. */
         team_volume: amount,
-        /** With a personal volume above 0. */
+        /** Members with a personal volume above 0. */
         active_team_members: z.number().int(),
         currency: z.string(),
         /** How many people each saved view shows. */

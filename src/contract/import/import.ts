@@ -63,7 +63,7 @@ export type BadRows = readonly z.infer<typeof badValue>[];
 const csvAnalysis = z.object({
   /** As found: `UTF-8`, `UTF-16`, `windows-1252`, or `Excel`. */
   encoding: z.string(),
-  /** Of an Excel file: the one that is read, and the names of all, at most 50. */
+  /** For an Excel file: the worksheet that is read, and the names of all, at most 50. */
   worksheets: z.object({ read: z.string(), all: z.array(z.string()) }).optional(),
   totalRows: z.number().int(),
   fields: z.array(

@@ -56,9 +56,9 @@ const importDetail = importRow.extend({
 export type ImportDetail = z.infer<typeof importDetail>;
 
 const reject = z.object({
-  /** Of the row, counted from 1 below the header. */
+  /** The number of the row, counted from 1 below the header. */
   row: z.number().int(),
-  /** Of the file, on which the row ends, counted from 1. */
+  /** The line of the file on which the row ends, counted from 1. */
   line: z.number().int(),
   field: z.string(),
   /** The header of the field's column; empty where it has none. */

@@ -33,7 +33,7 @@ export const checkoutState = z.object({
     paid: z.string().nullable(),
     completed: z.string().nullable(),
     cancelled: z.string().nullable(),
-    /** Of the last refund that was sent. */
+    /** The day of the last refund that was sent. */
     refunded: z.string().nullable(),
   }),
   shipment: shipment.extend({ tracking_url: z.string().nullable() }).nullable(),

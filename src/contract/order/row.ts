@@ -87,7 +87,7 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderTax = z.object({
   name: z.string(),
-  /** With its rate and the province of the delivery where both are known, e.g. `GST 5% (Alberta)`. */
+  /** The name with the rate and the province of the delivery if both are known, e.g. `GST 5% (Alberta)`. */
   label: z.string(),
   rate: z.number().int(),
   amount,

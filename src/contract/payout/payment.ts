@@ -21,7 +21,7 @@ export const paymentRow = z.object({
   consultant_name: z.string(),
   consultant_code: z.string(),
   commission_id: id.nullable(),
-  /** Of the statement that it pays; null for a requested payout and for a manual payment. */
+  /** The period of the statement that it pays; null for a requested payout and for a manual payment. */
   period: period.nullable(),
   recipient_name: z.string(),
   recipient_email: z.string(),
@@ -37,7 +37,7 @@ export const paymentRow = z.object({
   reference: z.string().nullable(),
   /** The second admin of a manual payment above the limit. */
   approved_by_name: z.string().nullable(),
-  /** Of a manual payment that was a mistake: its amount is owed back. */
+  /** The reversal of a manual payment that was a mistake: its amount is owed back. */
   reversal: z.object({ at: instant, reason: z.string(), by_name: z.string().nullable() }).nullable(),
   /** Whether it pays no statement and no request. */
   is_manual: z.boolean(),
@@ -101,7 +101,7 @@ export const previewedPayment = z.object({
   elsewhere: z
     .object({ check_number: z.number().int().nullable(), reference: z.string().nullable(), paid_on: z.string() })
     .nullable(),
-  /** Of a manual payment. */
+  /** The reason of a manual payment. */
   reason: z.string().nullable(),
   /** Another admin has to approve it: it is above the limit of manual payments. */
   needs_approval: z.boolean(),

@@ -32,7 +32,7 @@ export const planExample = z.strictObject({
 }) satisfies z.ZodType<PlanExample>;
 export type PlanExampleJson = z.infer<typeof planExample>;
 
-/** Those of one plan. */
+/** The examples of one plan. */
 export const planExamples = z.array(planExample).max(40);
 
 /** The first difference from the expected result. Null where a line or a statement is missing. */

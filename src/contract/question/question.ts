@@ -83,7 +83,7 @@ export const questionFunctions = {
   getOwnQuestions: read('get-own-questions', 'consultant', 'Your questions to the company, newest first')
     .input(
       listInput.omit({ searchTerm: true }).extend({
-        /** With all messages of each question, for a copy of one’s data. */
+        /** Whether to include all messages of each question, for a copy of the caller’s data. */
         with_messages: queryBoolean.default(false),
       }),
     )

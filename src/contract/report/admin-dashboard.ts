@@ -10,7 +10,7 @@ const count = z.number().int();
 export const adminMetrics = z.object({
   /** Consultants who have not left. */
   totalConsultants: count,
-  /** Those of them who are new and active: joined in the last 90 days, with a volume above 0 in the open period. */
+  /** New and active ones: joined in the last 90 days, with a volume above 0 in the open period. */
   activeConsultants: count,
   /** All orders, cancelled ones too. */
   totalOrders: count,
@@ -54,7 +54,7 @@ export const adminCharts = z.object({
     z.object({
       period,
       amount,
-      /** Of the orders that were imported from the former system: in no other figure of the company. */
+      /** The revenue of orders that were imported from the former system. No other figure of the company includes it. */
       former: amount,
     }),
   ),

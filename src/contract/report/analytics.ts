@@ -9,7 +9,7 @@ export const analyticsFigures = z.object({
   /** The open period. */
   period,
   currency: z.string(),
-  /** Of your completed orders: the sum of their subtotals less discounts and returns. */
+  /** The subtotals of your completed orders less discounts and returns. */
   sales: compared(amount),
   orders: compared(z.number().int()),
   /** Null without an order. */

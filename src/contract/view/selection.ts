@@ -29,7 +29,7 @@ export const selectionPreview = <R extends Reasons>(reasons: R) =>
     /** The first of those that would change. */
     examples: z.array(z.string()),
     skipped: skippedRows(reasons),
-    /** Those beyond what one action changes. */
+    /** The rows beyond the limit of one action. */
     left: z.number().int(),
   });
 

@@ -1,4 +1,4 @@
-// What a file can be imported into, and how a value of a file becomes a value of a field.
+// The fields of each kind of import, and how a value of a file becomes a value of a field.
 
 import type { ColumnFormat, DateOrder, DecimalMark, Found } from './column-format.ts';
 import { orderFields, sponsorChangeFields, statementFields } from './fields-of-history.ts';
