@@ -33,7 +33,7 @@ export type Submission = {
   readonly reviewFields?: readonly string[];
   /** Those of them that are entered in the review itself. A wrong one is shown there, and the review goes without it. */
   readonly enteredInReview?: readonly string[];
-  /** The names of posted fields that mean nothing, such as the quantity of a row in which nothing was chosen. They are left out. */
+  /** The names of posted fields without a meaning, such as the quantity of a row without a product. They are left out. */
   readonly unused?: (fields: FormData) => readonly string[];
   /** The fields with rates, which have no thousands separator: `1,367` in English is refused, because it is probably 1.367. */
   readonly rates?: readonly string[];
@@ -77,7 +77,7 @@ type Failing = {
 
 /**
  * Answers a route's `action`: finds the submitted form, calls its function, and shows errors at their fields. The
- * entered values stay, except passwords. Without `failing`, a failure that is no refusal replaces the page.
+ * entered values stay, except passwords. Without `failing`, a failure that is not a refusal replaces the page.
  */
 export async function formAction(
   request: Request,
@@ -86,7 +86,7 @@ export async function formAction(
 ): Promise<FormAnswer> {
   const formData = await request.formData().catch(() => null);
   if (formData === null) throw new Response(null, { status: 415 });
-  // A submit button may say what it does: its value comes last.
+  // A submit button may name its submission: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);
   const {
@@ -176,7 +176,7 @@ const reviewWithout = (
   return review(wrong.length === 0 ? input : (rest as never)).catch(() => undefined);
 };
 
-/** Whether a function says why it refuses. What it says about its own failures does not help the user. */
+/** Whether a function says why it refuses. Its sentences about its own failures do not help the user. */
 const hasSentence = (failure: unknown): boolean =>
   (statusOf(failure) ?? 500) < 500 && (messageOf(failure, '') !== '' || fieldProblemsOf(failure).length > 0);
 
@@ -186,7 +186,7 @@ const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('tex
 /** A file field in which nothing was chosen: it posts a nameless file of no bytes. */
 const isNoFile = (value: unknown) => value instanceof File && value.size === 0 && value.name === '';
 
-/** An error at a field of the form, or with no field's name above the form, for what only the page knows. */
+/** An error at a field of the form, or above the form if `field` is empty, for what only the page knows. */
 export const fieldError = (field: string, sentence: string, cause?: unknown) =>
   Object.assign(new Error(sentence, { cause }), {
     code: codeOf(cause) ?? 'BAD_REQUEST',
@@ -218,7 +218,7 @@ export const aboveToo =
 
 /**
  * For `catch`: names a wrong field that only the database can check, together with the other wrong fields. The function of the form checks
- * it after them, so people would correct the form twice. `check` calls a function that is refused with `code` if the field is wrong.
+ * it after the others, so people would have to correct the form twice. `check` calls a function that is refused with `code` if the field is wrong.
  */
 export const alsoAtField =
   (field: string, code: string, check: () => Promise<unknown>) =>

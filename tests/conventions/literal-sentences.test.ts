@@ -43,7 +43,7 @@ const isText = (text: string, isShown: boolean) =>
   !data.has(text) &&
   (/^[“‘]?[A-Z][a-z’]* [a-z]/.test(text) || / [a-z]+ [a-z]+/.test(text) || (isShown && /^[A-Z][a-z]/.test(text)));
 
-/** The texts of a file that are no messages, as `path:line: text`. */
+/** The texts of a file that are not messages, as `path:line: text`. */
 function literalTexts(path: string, source: string): string[] {
   const texts: { at: number; text: string }[] = [];
   const take = (at: number, text: string, isShown: boolean) => {

@@ -14,7 +14,7 @@ afterAll(cleanUp);
 
 const fifteen = join(dirname(createRequire(import.meta.url).resolve(`postgres-15-${platformName()}`)), '..', 'native');
 
-// As on a managed server: the login of DATABASE_URL owns its database and may create roles, and is no superuser.
+// As on a managed server: the login of DATABASE_URL owns its database and may create roles, but is not a superuser.
 test.each([
   { version: '15', binaries: fifteen },
   { version: '18', binaries: undefined },

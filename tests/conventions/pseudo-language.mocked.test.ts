@@ -8,7 +8,7 @@ import { mailExamples } from '#server/message/mail/mail-examples.ts';
 import { renderMail } from '#server/message/mail/render-mail.ts';
 import { writtenMail } from '#server/message/mail/written-mail.ts';
 
-// Every message is accented, longer and between ⟦ and ⟧ (scripts/messages.mjs), so a text outside of them is no message.
+// Every message is accented, longer and between ⟦ and ⟧ (scripts/messages.mjs), so a text outside them is not a message.
 vi.mock('#messages', async () => {
   // This runs before the imports of this file.
   const { root } = await import('./source.ts');
@@ -19,7 +19,7 @@ vi.mock('#messages', async () => {
   return import(pathToFileURL(join(folder, 'messages.js')).href);
 });
 
-/** A text without its messages, also those inside of others. */
+/** A text without its messages, including those inside others. */
 function outsideMessages(text: string): string {
   const rest = text.replace(/⟦[^⟦⟧]*⟧/g, '');
   return rest === text ? rest : outsideMessages(rest);

@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new temporary folder that works as `DATA_DIR`, also when the tests run as root and the embedded server runs as
+ * A new temporary folder that works as `DATA_DIR`, even when the tests run as root and the embedded server runs as
  * another account.
  */
 export function temporaryFolder(parent = tmpdir()): string {

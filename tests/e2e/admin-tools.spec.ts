@@ -286,7 +286,7 @@ test.describe('data import', () => {
     await page.getByRole('button', { name: 'Analyze CSV' }).click();
     await said(page, 'Line 3: The row has a different number of fields than the header.');
     await expect(page.getByRole('region', { name: 'Values to check' })).toContainText(
-      'The row has 1 fields, the header has 2.',
+      'The row has 1 of the header’s 2 fields.',
     );
     await page.getByLabel('Table Name').fill('again');
     await analyze();

@@ -184,7 +184,7 @@ test('a double click zooms, the mouse moves the zoomed picture, and a click open
     await page.mouse.move(x + 90, y + 60, { steps: 4 });
     await page.mouse.up();
   };
-  // The whole picture has nowhere to go. The drag starts at the dot in the middle and is no click.
+  // The whole picture has nowhere to go. The drag starts at the dot in the middle and is not a click.
   await page.mouse.move(x, y);
   await drag();
   expect(await viewOf(picture)).toEqual(whole);

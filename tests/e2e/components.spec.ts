@@ -10,7 +10,7 @@ const path = '/dev/components';
 const pictures = join(import.meta.dirname, 'pictures');
 const madeWithFile = join(pictures, 'made-with.json');
 
-/** The headless shell draws controls in another way than the whole browser of the same version. */
+/** The headless shell draws controls differently from the full browser of the same version. */
 type Browser = { readonly platform: string; readonly program: string; readonly version: string };
 
 const nameOf = ({ platform, program, version }: Browser) => `${program} ${version} on ${platform}`;
@@ -21,7 +21,7 @@ const dialogs = ['dialog', 'sheet', 'form', 'confirm'] as const;
 /** The height of a stored picture: the second number of a PNG's header. */
 const heightOf = (name: string) => readFileSync(join(pictures, name)).readUInt32BE(20);
 
-/** One pixel in a thousand may differ; in another browser than the one that made the pictures, one in twenty. */
+/** One pixel in a thousand may differ; in a browser other than the one that made the pictures, one in twenty. */
 const tolerances = { same: 0.001, other: 0.05 } as const;
 
 async function still(page: Page): Promise<void> {

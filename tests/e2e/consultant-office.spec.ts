@@ -293,7 +293,7 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   await expect(input).toBeFocused();
   await page.keyboard.type('payout method');
   await expect(palette.getByRole('menuitem')).toHaveText(['Settings: Billing']);
-  // One press closes it, also with text.
+  // One press closes it, even with text.
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await page.keyboard.press('Shift+?');

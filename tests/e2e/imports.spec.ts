@@ -122,7 +122,7 @@ async function importFile(page: Page, kind: string, name: string) {
 }
 
 /**
- * Calculates again with a second month that waits for the test: the page says how far it is, also when its data takes longer
+ * Calculates again with a second month that waits for the test: the page says how far it is, even when its data takes longer
  * than the interval of its reloads, and after it is loaded again.
  */
 async function expectProgress(page: Page) {

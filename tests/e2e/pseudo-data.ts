@@ -5,7 +5,7 @@ import { regions } from '#domain/enrolment/regions.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { languageNames } from '#web/language/language-names.ts';
 
-// Tells data of the company from texts that are no messages.
+// Distinguishes data of the company from texts that are not messages.
 
 /** Names that the company chose (decision 044), of places, and of languages. */
 const names: ReadonlySet<string> = new Set([

@@ -110,7 +110,7 @@ const sentences = Object.values(english).filter(
   (text): text is string => typeof text === 'string' && /\w{3} \w{2}/.test(text) && !text.includes('{'),
 );
 
-/** The headings of CSV files that are no messages, and the English in PDF files. */
+/** The headings of CSV files that are not messages, and the English in PDF files. */
 async function readFiles(context: BrowserContext, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const address of addresses) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import routes from '#web/routes.ts';
 
-// Finds texts of a page in the pseudo-language that are no messages or do not fit. Every message is between ⟦ and ⟧.
+// Finds texts of a page in the pseudo-language that are not messages or do not fit. Every message is between ⟦ and ⟧.
 
 type Entry = { readonly path?: string; readonly file: string; readonly index?: boolean; readonly children?: Entry[] };
 
@@ -15,11 +15,11 @@ export function pagePaths(folders: RegExp, entries: readonly Entry[] = routes as
 }
 
 export type Findings = {
-  /** Texts outside of messages, also those of attributes. */
+  /** Texts outside messages, including those of attributes. */
   readonly texts: readonly string[];
   /** The strings of the loaders' data. */
   readonly data: readonly string[];
-  /** Addresses that the page links to, also those of its dialogs. */
+  /** Addresses that the page links to, including those of its dialogs. */
   readonly links: readonly string[];
 };
 

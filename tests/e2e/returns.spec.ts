@@ -19,7 +19,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   const number = (await link.innerText()).replace('No. ', '');
   await row.getByRole('link', { name: `Return or refund order ${number}` }).click();
   const pieces = page.getByLabel(/^Pieces of/).first();
-  // Items have the names that the shop shows, which are no sentences.
+  // Items have the names that the shop shows, which are not sentences.
   await expect(pieces).toHaveAccessibleName(/[^.]$/);
   await expect(page.getByText('None so far.')).toBeVisible();
 
@@ -27,7 +27,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   await page.getByRole('button', { name: 'Preview refund' }).click();
   await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 
-  // What is entered belongs to its option, also before the option is pressed.
+  // What is entered belongs to its option, even before the option is pressed.
   await page.getByLabel('Amount, CAD').fill('1');
   await expect(page.getByRole('radio', { name: 'An amount' })).toBeChecked();
   await page.getByLabel('Amount, CAD').fill('');

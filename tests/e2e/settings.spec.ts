@@ -309,7 +309,7 @@ test('[BO-100] dark mode, compact view and achievements change what is shown', a
   await expect.poll(scheme).toBe('dark');
   await expect(menu.getByRole('link', { name: 'Achievements' })).toHaveCount(0);
   expect(Number.parseFloat(await padding())).toBeLessThan(Number.parseFloat(roomy));
-  // On another device, also without scripts.
+  // On another device, even without scripts.
   const state = await context.storageState();
   const plain = await browser.newContext({
     baseURL: process.env.BASE ?? '',

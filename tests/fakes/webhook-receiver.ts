@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** How the receiver answers next: a status, also after some work, a redirect to an address, or not at all. */
+/** How the receiver answers next: a status, possibly after some work, a redirect to an address, or not at all. */
 export type ReceiverAnswer = number | (() => Promise<number>) | { readonly redirect: string } | 'silence';
 
 export type ReceivedWebhook = {

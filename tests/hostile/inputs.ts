@@ -227,7 +227,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return { ...value, [key]: replaced(Reflect.get(value, key), rest, by) };
 }
 
-/** Request bodies that are no input at all. */
+/** Request bodies that are not an input at all. */
 export const hostileBodies: readonly {
   readonly body: string;
   readonly type?: string;

@@ -52,7 +52,7 @@ export const account = {
   ...signInFunctions,
   ...apiKeyFunctions,
   getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),
-  getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in beside email and password').output(
+  getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in besides email and password').output(
     z.object({ google: z.boolean() }),
   ),
   isAdmin: read('is-admin', 'everyone', 'Whether the signed-in person is an admin').output(z.boolean()),
@@ -77,7 +77,7 @@ export const account = {
   choosePassword: command(
     'choose-password',
     'everyone',
-    'Replace the password that an admin has set. The only function that works before it is replaced.',
+    'Replace the password that an admin set. Until then, no other function works.',
   )
     .input(newPasswordTwice({}))
     .errors({

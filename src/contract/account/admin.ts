@@ -43,7 +43,7 @@ export const adminFunctions = {
   getAdmins: read('get-admins', 'admins:read', 'Admins with their roles, by name')
     .input(listInput)
     .output(listOf(adminRow)),
-  addAdmin: command('add-admin', 'admins:write', 'Make a consultant an admin. They get a mail and sign in again.')
+  addAdmin: command('add-admin', 'admins:write', 'Make a consultant an admin. They get an email and sign in again.')
     .input(z.strictObject({ email, admin_role: adminRole, ...confirmation }))
     .errors({
       ...errors,
@@ -58,7 +58,7 @@ export const adminFunctions = {
     .input(z.strictObject({ consultant_id: id, admin_role: adminRole, ...confirmation }))
     .errors(errors)
     .output(adminRow),
-  removeAdmin: command('remove-admin', 'admins:write', 'Take an admin’s rights away. They stay a consultant.')
+  removeAdmin: command('remove-admin', 'admins:write', 'Remove the admin role. The person stays a consultant.')
     .input(z.strictObject({ consultant_id: id, ...confirmation }))
     .errors(errors)
     .output(z.object({ success: z.literal(true), name: z.string() })),

@@ -56,7 +56,7 @@ export const passkeyFunctions = {
     .input(z.strictObject({ passkey_id: id, name }))
     .errors(nameErrors)
     .output(z.object({ success: z.literal(true) })),
-  removePasskey: command('remove-passkey', 'signed-in', 'Remove a passkey: nobody signs in with it any longer')
+  removePasskey: command('remove-passkey', 'signed-in', 'Remove a passkey, which then no longer signs anyone in')
     .input(z.strictObject({ passkey_id: id, current_password: currentPassword }))
     .errors(passwordErrors)
     .output(z.object({ success: z.literal(true) })),

@@ -41,7 +41,7 @@ const recoveryCodes = z.array(z.string());
 export const secondFactorFunctions = {
   getSecondFactor: read('get-second-factor', 'signed-in', 'Whether you sign in with a second factor').output(
     z.object({
-      /** Of a verified factor; null without one. */
+      /** The type of the verified factor; null without one. */
       factor_type: z.enum(factorTypes).nullable(),
       /** The last digits of the phone that gets the codes; null without one. */
       phone: z.string().nullable(),
@@ -69,7 +69,7 @@ export const secondFactorFunctions = {
         otpauth_uri: z.string(),
         /** The same as a picture. */
         qr_svg: z.string(),
-        /** For typing it in where a camera can’t be used. */
+        /** The secret as text, for people who can’t use a camera. */
         secret: z.string(),
         /** Each can be used once. They are shown only here. */
         recovery_codes: recoveryCodes,

@@ -28,7 +28,7 @@ export const signInFunctions = {
   signInWithLink: command(
     'sign-in-with-link',
     'everyone',
-    'Complete a sign-in with the token of the mailed link, in the browser that sent the password',
+    'Complete a sign-in with the token of the emailed link, in the browser that sent the password',
   )
     .input(z.strictObject({ token }))
     .errors({
@@ -42,27 +42,27 @@ export const signInFunctions = {
   requestPasswordReset: command(
     'request-password-reset',
     'everyone',
-    'Mail a link to choose a new password. The answer does not say whether the address has an account.',
+    'Email a link to choose a new password. The answer does not say whether the address has an account.',
   )
     .input(z.strictObject({ email: z.string().trim().min(1, 'Enter your email to request a reset').pipe(email) }))
     .output(success),
-  getResetLink: read('get-reset-link', 'everyone', 'Whether the token of a mailed link can still set a new password')
+  getResetLink: read('get-reset-link', 'everyone', 'Whether the token of an emailed link can still set a new password')
     .input(z.strictObject({ token }))
     .output(z.object({ valid: z.boolean() })),
   resetPassword: command(
     'reset-password',
     'everyone',
-    'Choose a new password with the token of the mailed link. Every session of the account ends.',
+    'Choose a new password with the token of the emailed link. Every session of the account ends.',
   )
     .input(newPasswordTwice({ token }))
     .output(success),
-  resendConfirmation: command('resend-confirmation', 'everyone', 'Mail the link that confirms an address again')
+  resendConfirmation: command('resend-confirmation', 'everyone', 'Email the link that confirms an address again')
     .input(z.strictObject({ email }))
     .output(success),
   confirmAccount: command(
     'confirm-account',
     'everyone',
-    'Confirm the address of a new account with the token of the mailed link',
+    'Confirm the address of a new account with the token of the emailed link',
   )
     .input(z.strictObject({ token }))
     .output(success),

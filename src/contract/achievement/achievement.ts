@@ -22,7 +22,7 @@ export const achievement = {
   getAchievements: read(
     'get-achievements',
     ['consultant', 'consultants:write'],
-    'What one has earned, and how far it is to the rest',
+    'The achievements you have earned, and your progress towards the others',
   ).output(
     z.object({
       data: z.array(achievementRow),

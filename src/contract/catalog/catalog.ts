@@ -132,7 +132,7 @@ export const catalog = {
     .input(z.strictObject({ product_code: productCode }))
     .errors(unknownProduct)
     .output(ownReview),
-  writeReview: command('write-review', 'signed-in', 'Review a product one has bought, or change that review')
+  writeReview: command('write-review', 'signed-in', 'Review a product that you bought, or change your review')
     .input(
       z.strictObject({
         product_code: productCode,
@@ -161,7 +161,7 @@ export const catalog = {
   setReviewVisibility: command(
     'set-review-visibility',
     'catalog:write',
-    'Hide a review from everybody, or show it again',
+    'Hide a review from everyone, or show it again',
   )
     .input(z.strictObject({ review_id: id, visible: z.boolean(), reason: singleLine(300, 'Please say why') }))
     .errors({
@@ -169,8 +169,8 @@ export const catalog = {
       ALREADY_HIDDEN: { status: 409, message: 'Another admin has already hidden this review. Their reason applies.' },
     })
     .output(reviewRow),
-  getWishList: read('get-wish-list', 'signed-in', 'The products one wishes for').output(wishList),
-  changeWishList: command('change-wish-list', 'signed-in', 'Wish for products, or no longer')
+  getWishList: read('get-wish-list', 'signed-in', 'The products on your wish list').output(wishList),
+  changeWishList: command('change-wish-list', 'signed-in', 'Add products to your wish list, or remove them')
     .input(z.strictObject({ add: codes, remove: codes }))
     .output(wishList),
 };

@@ -34,7 +34,7 @@ export const productActivationFunctions = {
   undoProductsActive: command(
     'undo-products-active',
     'catalog:write',
-    'Change products back that were changed together, as long as they are as they were left',
+    'Change products back to their state before an action, unless they have changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)

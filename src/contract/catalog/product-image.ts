@@ -9,7 +9,7 @@ export const productImage = z.object({
   url: z.string(),
   /** In pixels, ascending. */
   widths: z.array(z.number().int()).min(1),
-  /** Of the largest width, in pixels. */
+  /** The largest width in pixels. */
   width: z.number().int(),
   height: z.number().int(),
 });

@@ -8,9 +8,9 @@ const productPush = z.object({
   /** A `running` one with a `failure` was interrupted, and continues automatically. */
   state: z.enum(['running', 'failed', 'done']),
   totalProducts: z.number().int(),
-  /** Those that arrived in the store. */
+  /** The products that arrived in the store. */
   pushedProducts: z.number().int(),
-  /** Of them, those that the store had before. */
+  /** The part of them that the store had before. */
   updatedProducts: z.number().int(),
   failedProducts: z.number().int(),
   /** Why the store accepts nothing, or why a running push was interrupted. */

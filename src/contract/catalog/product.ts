@@ -130,7 +130,7 @@ export const productFunctions = {
       low_stock: z.number().int(),
       /** The categories in use, by name. */
       categories: z.array(z.string()),
-      /** Of the active products; null without any. */
+      /** The average of the active products; null if there are none. */
       average_price: amount.nullable(),
       currency: z.string(),
     }),

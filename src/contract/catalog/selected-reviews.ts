@@ -33,7 +33,7 @@ export const selectedReviewFunctions = {
   setReviewsVisibility: command(
     'set-reviews-visibility',
     'catalog:write',
-    'Hide the reviews of a preview from everybody, or show them again',
+    'Hide the reviews of a preview from everyone, or show them again',
   )
     .input(selectionInput.extend({ reason: singleLine(300, 'Please say why') }))
     .errors(selectionRefusals)

@@ -50,7 +50,7 @@ export const closeChecklist = z.object({
   cash: z.array(z.object({ format: batchFormat.nullable(), ...cashNeeded })),
   cash_total: z.object(cashNeeded),
   sign_off: z.object({
-    /** The company requires that another admin than the closing one signs off the draft. */
+    /** The company requires an admin other than the closing one to sign off the draft. */
     required: z.boolean(),
     by: id.nullable(),
     by_name: z.string().nullable(),

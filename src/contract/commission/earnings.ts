@@ -57,9 +57,9 @@ export const earningsLine = z.object({
 export type EarningsLine = z.infer<typeof earningsLine>;
 
 const earningsLines = listOf(earningsLine).extend({
-  /** The last of these lines; null at the end, and in another order than by order. */
+  /** The last of these lines; null at the end, and if the lines are not sorted by order. */
   next: id.nullable(),
-  /** The sum of all lines that match, also of those on other pages. */
+  /** The sum of all lines that match, including those on other pages. */
   total_amount: amount,
   /** Corrections that are left out because those of the same line add up to zero. */
   cancelled_count: z.number().int(),
@@ -78,7 +78,7 @@ export const missedOverrides = z.object({
   /** Whether the program pays overrides at some tier. */
   pays_overrides: z.boolean(),
   total: amount,
-  /** Of the open period; null at the highest tier and for a closed period. */
+  /** What the next tier would pay in the open period; null at the highest tier and for a closed period. */
   next_tier: nextTierGain.nullable(),
   levels: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const earningsFunctions = {
         /** By order, corrections of closed periods come last. */
         sort: z.enum(earningsSorts).default('order'),
         direction: z.enum(['asc', 'desc']).default('asc'),
-        /** The `next` of an answer by order, for the lines after it, also if others were added meanwhile. */
+        /** The `next` of an answer by order, for the lines after it, even if others were added meanwhile. */
         after: id.nullable().default(null),
       }),
     )
@@ -131,7 +131,7 @@ export const earningsFunctions = {
   getMissedOverrides: read(
     'get-missed-overrides',
     'consultant',
-    'The overrides of a period that your tier did not pay, and the distance to them',
+    'The overrides of a period that your tier did not pay, and the volume you missed for them',
   )
     .input(z.strictObject({ period: period.nullable().default(null) }))
     .errors(unknownPeriod)

@@ -73,7 +73,7 @@ export const explanationFunctions = {
   explainCommission: read(
     'explain-commission',
     ['consultant', 'commissions:read'],
-    'Why a line of commission is exactly what it is',
+    'How a commission line was calculated',
   )
     /** `period` is only for a live line of a month other than the open one; a stored line has its own. */
     .input(z.strictObject({ calculation_id: id, period: period.nullable().default(null) }))

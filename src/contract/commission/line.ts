@@ -45,7 +45,7 @@ export const lineFunctions = {
   getOrderCommissions: read(
     'get-order-commissions',
     'commissions:read',
-    'What an order earned for whom: the lines of its period’s closed run, or of the newest draft',
+    'Who earned what on an order: the lines of its period’s closed run, or of the newest draft',
   )
     .input(z.strictObject({ order_id: id }))
     .errors(unknownOrder)

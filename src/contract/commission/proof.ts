@@ -85,7 +85,7 @@ export const proofFunctions = {
   compareRuns: read(
     'compare-runs',
     'commissions:read',
-    'Two runs line by line: what is the same, what differs, the largest first',
+    'Two runs compared line by line: what is the same and what differs, the largest difference first',
   )
     .input(
       z.strictObject({

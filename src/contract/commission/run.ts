@@ -105,7 +105,7 @@ export const runFunctions = {
   getOpenPeriod: read(
     'get-open-period',
     'commissions:read',
-    'The open commission period and what a run would take in',
+    'The open commission period and what a run would include',
   ).output(openPeriod),
   getCommissionRuns: read('get-commission-runs', 'commissions:read', 'The runs, newest period first')
     .input(listInput)
@@ -113,7 +113,7 @@ export const runFunctions = {
   calculateSalesCommissions: command(
     'calculate-sales-commissions',
     'commissions:write',
-    'Compute the draft of the open period; running it again replaces the draft, and keeps the one before to compare with',
+    'Calculate the draft of the open period. Calculating again replaces the draft; the previous one stays for comparison',
   )
     .input(z.strictObject({}))
     .errors(periodRefusals)

@@ -44,7 +44,7 @@ export const singleInput = z.strictObject({
     .int('Enrollment month must be an integer')
     .min(1, 'must be at least 1')
     .max(12, 'must be at most 12'),
-  /** With it, the consultant's own join date counts instead of the month's number. */
+  /** If it is given, the consultant's own join date counts instead of the month's number. */
   consultantId: z.string('Consultant must be a text').optional(),
   commissionableBase: z.unknown().optional(),
   order: orderAmounts.optional(),
@@ -100,6 +100,7 @@ export const singleAnswer = z.object({
 });
 export type SingleAnswer = z.infer<typeof singleAnswer>;
 
+/** A result as the API's answer: amounts as decimal strings. */
 export function answerOf(result: SingleResult): SingleAnswer {
   return {
     personalCommission: formatAmount(result.personalCommission),
@@ -131,7 +132,7 @@ export const singleFunctions = {
   calculateCommission: command(
     'calculate-commission',
     ['consultant', 'commissions:read'],
-    'What one commissionable base is worth to a consultant by the plan of the open period',
+    'What a commissionable base earns a consultant under the plan of the open period',
   )
     .input(singleFields)
     .errors({

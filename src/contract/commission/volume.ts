@@ -50,7 +50,7 @@ export const volumeFunctions = {
   adjustVolume: command(
     'adjust-volume',
     'commissions:write',
-    'Add to a consultant’s personal volume of the open period, or take from it',
+    'Add to a consultant’s personal volume of the open period, or subtract from it',
   )
     .input(volumeAdjustment.extend({ idempotency_key: idempotencyKey }))
     .errors({ ...refusals, KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' } })

@@ -33,7 +33,7 @@ const required = 'Please fill in all required fields';
 /** What the admin's list of consultants can be sorted by. */
 export const consultantSorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
 
-/** A new consultant. The password is the consultant's own: a mail asks to choose it. */
+/** A new consultant. Only they choose their password: an email has the link. */
 export const newConsultant = z.strictObject({
   first_name: singleLine(80, required),
   last_name: singleLine(80, required),
@@ -63,7 +63,7 @@ export const consultantEdit = z.strictObject({
   current_rank: z.enum(currentRanks),
   /** Required when the rank changes. */
   rank_reason: optionalLine(200),
-  /** Of the open period. A text that is not a number counts as 0. */
+  /** The volume of the open period. A text that is not a number counts as 0. */
   personal_volume: z.string().trim().max(20),
   /** The volume when the form was opened. */
   personal_volume_before: z.string().trim().max(20),
@@ -120,7 +120,11 @@ export const consultantAdminFunctions = {
   )
     .input(listInput.omit({ searchTerm: true }).extend({ consultant_id: id }))
     .output(listOf(consultantEvent)),
-  addConsultant: command('add-consultant', 'consultants:write', 'Enrol a consultant, who chooses a password by mail')
+  addConsultant: command(
+    'add-consultant',
+    'consultants:write',
+    'Enrol a consultant, who gets an email with a link to choose a password',
+  )
     .input(newConsultant.superRefine(checkPlace).superRefine(checkSponsor))
     .errors({
       ALREADY_REGISTERED: taken,
@@ -182,7 +186,7 @@ export const consultantAdminFunctions = {
   leaveConsultant: command(
     'leave-consultant',
     'consultants:write',
-    'Record that a consultant left, or leaves on a later day: no sponsoring and no credit from then on, while the downline and open balances stay',
+    'Record that a consultant left, or leaves on a later day. From then on they can’t sponsor and get no credit; their downline and open balances stay',
   )
     .input(
       decision.extend({
@@ -204,7 +208,7 @@ export const consultantAdminFunctions = {
   cancelLeaving: command(
     'cancel-leaving',
     'consultants:write',
-    'Cancel that a consultant leaves on a later day, before that day',
+    'Cancel the recorded leaving of a consultant before its day',
   )
     .input(z.strictObject({ consultant_id: id }))
     .errors({
@@ -217,7 +221,7 @@ export const consultantAdminFunctions = {
   reinstateConsultant: command(
     'reinstate-consultant',
     'consultants:write',
-    'Make a consultant active again who was suspended or left',
+    'Make a consultant who was suspended or left active again',
   )
     .input(decision)
     .errors({

@@ -13,7 +13,7 @@ export const consultant = {
   ...invitationFunctions,
   ...profileFunctions,
   ...selectedConsultantFunctions,
-  getSponsor: read('get-sponsor', 'everyone', 'The consultant behind a code, to confirm whom one follows')
+  getSponsor: read('get-sponsor', 'everyone', 'The consultant with a code, to confirm who the sponsor is')
     .input(z.strictObject({ code: z.string().trim().min(1).max(40) }))
     .errors({
       UNKNOWN_SPONSOR: { status: 404, message: 'No active consultant has this code. Please check it.' },

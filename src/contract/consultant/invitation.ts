@@ -30,7 +30,7 @@ export const invitationFunctions = {
   inviteConsultants: command(
     'invite-consultants',
     'consultants:write',
-    'Mail the consultants of a preview, who have no sign-in yet, a link to choose a password. Older links stop working.',
+    'Email the consultants of a preview, who have no sign-in yet, a link to choose a password. Older links stop working.',
   )
     .input(selectionInput)
     .errors(selectionRefusals)
@@ -39,7 +39,7 @@ export const invitationFunctions = {
   inviteConsultant: command(
     'invite-consultant',
     'consultants:write',
-    'Mail one consultant, who has no sign-in yet, a link to choose a password. Older links stop working.',
+    'Email one consultant, who has no sign-in yet, a link to choose a password. Older links stop working.',
   )
     .input(z.strictObject({ consultant_id: id }))
     .errors({

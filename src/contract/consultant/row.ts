@@ -28,7 +28,7 @@ export const consultantRow = z.object({
   rank: z.string(),
   /** The rung of the ladder, granted by admins. */
   current_rank: z.string(),
-  /** Of the open period. */
+  /** The volume of the open period. */
   personal_volume: amount,
   sponsor_consultant_id: id.nullable(),
   sponsor_code: line,
@@ -86,7 +86,7 @@ export const consultantDetails = listedConsultant.extend({
   downline_members: z.number().int(),
   /** Commissionable base of the whole downline in the open period. */
   team_volume: amount,
-  /** Of all time, without cancelled orders. */
+  /** All orders ever, without cancelled ones. */
   order_count: z.number().int(),
   order_base: amount,
   /** Statements of closed periods, and their sum. */

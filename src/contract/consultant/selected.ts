@@ -53,7 +53,7 @@ export const selectedConsultantFunctions = {
   undoConsultantsStatus: command(
     'undo-consultants-status',
     'consultants:write',
-    'Give consultants their status before an action back, as long as it is as it was left',
+    'Give consultants back the status that they had before an action, unless it has changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)
@@ -100,7 +100,7 @@ export const selectedConsultantFunctions = {
   undoRankGrants: command(
     'undo-rank-grants',
     'consultants:write',
-    'Give consultants the rank that they had before an action again, unless they were granted another one since then',
+    'Give consultants back the rank that they had before an action, unless they have been granted another one since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)

@@ -4,7 +4,7 @@ import { day, instant, printable, singleLine } from '../shapes.ts';
 import { legalTextFunctions } from './legal-text.ts';
 
 // The company's texts: stored in `content_pages` under a slug, edited by admins, shown by the pages. Plain text, never
-// HTML. Each part names its source and its reviewer, who has the right to approve it.
+// HTML. Each part has its source and its reviewer, who has the right to approve it.
 
 const required = 'Please fill in all required fields.';
 const longText = printable(4000, required);
@@ -157,14 +157,10 @@ export type ContentPage = z.infer<typeof contentPage>;
 
 export const contentFunctions = {
   ...legalTextFunctions,
-  getContentPage: read(
-    'get-content-page',
-    'everyone',
-    'A page of the company’s own words, or null where none is written',
-  )
+  getContentPage: read('get-content-page', 'everyone', 'A page with the company’s own text, or null if there is none')
     .input(z.strictObject({ slug: contentSlug }))
     .output(contentPage.nullable()),
-  updateContentPage: command('update-content-page', 'content:write', 'Write a page of the company’s own words')
+  updateContentPage: command('update-content-page', 'content:write', 'Write a page with the company’s own text')
     .input(
       z.strictObject({
         page: contentDocument,

@@ -53,7 +53,7 @@ export const correctionExplanationFunctions = {
   explainCorrection: read(
     'explain-correction',
     ['consultant', 'commissions:read'],
-    'Why a difference of a closed period is what it is',
+    'How a difference of a closed period was calculated',
   )
     .input(z.strictObject({ difference_id: id }))
     .errors({ UNKNOWN_DIFFERENCE: { status: 404, message: 'This line does not exist, or it is not yours.' } })

@@ -20,7 +20,7 @@ export const correctionRow = z.object({
   order_no: z.number().int().nullable(),
   /** The change of the order's base, null for a sponsorship. */
   base_change: amount.nullable(),
-  /** Of a sponsorship: the consultant, the previous and the new sponsor; null at the top. */
+  /** For a sponsorship: the consultant, the previous and the new sponsor; null at the top. */
   consultant: z.string().nullable(),
   sponsor_before: z.string().nullable(),
   sponsor: z.string().nullable(),

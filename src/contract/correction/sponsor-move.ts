@@ -82,13 +82,13 @@ const previewed = moved.extend({
 });
 export type PreviewedMove = z.infer<typeof previewed>;
 
-/** Another sponsor, also from a day in a closed period on. */
+/** Another sponsor from a given day, which can be in a closed period. */
 export const sponsorMoveFunctions = {
   previewSponsorMove: command('preview-sponsor-move', 'consultants:write', 'Whose pay a change of sponsor would change')
     .input(z.strictObject(move))
     .errors(moveRefusals)
     .output(previewed),
-  moveSponsor: command('move-sponsor', 'consultants:write', 'Give a consultant another sponsor from a day on')
+  moveSponsor: command('move-sponsor', 'consultants:write', 'Give a consultant another sponsor from a given day')
     .input(
       z.strictObject({
         ...move,

@@ -52,7 +52,7 @@ export const customerRow = z.object({
   consultant_code: line,
   consultant_first_name: line,
   consultant_last_name: line,
-  /** Signs in to the shop; others are known by an order or an import. */
+  /** Whether they can sign in to the shop; others are known from an order or an import. */
   has_account: z.boolean(),
   created_at: instant,
 });
@@ -78,7 +78,7 @@ export const customerSummary = z.object({
   /** The open period, which is the month of the tiles. */
   period,
   total: z.number().int(),
-  /** With a consultant. */
+  /** Customers with a consultant. */
   assigned: z.number().int(),
   with_account: z.number().int(),
   /** Joined in the period. */
@@ -86,7 +86,7 @@ export const customerSummary = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
-/** What an admin enters of a customer. Everything but the name may stay blank. */
+/** What an admin enters about a customer. Everything except the name may be blank. */
 export const customerFields = z.strictObject({
   first_name: singleLine(80, required),
   last_name: singleLine(80, required),
@@ -121,7 +121,7 @@ const customerEdit = customerFields
   .extend({ customer_id: id, before: fieldsBefore(editedFields) })
   .superRefine(checkBillPlace);
 
-/** What the list can be sorted by: the day since when they are customers, or the name. */
+/** What the list can be sorted by: the day they became customers, or the name. */
 export const customerSorts = ['date', 'name'] as const;
 
 /** The filters of the list. */
@@ -250,7 +250,7 @@ export const customerFunctions = {
   dismissDuplicate: command(
     'dismiss-duplicate',
     'customers:write',
-    'Say that two customer records are not the same person, so that they are no longer suggested',
+    'Mark two customer records as different people, so that they are no longer suggested',
   )
     .input(z.strictObject(otherPair))
     .errors({ ...unknown, SAME_RECORD: sameRecord })
@@ -258,14 +258,14 @@ export const customerFunctions = {
   restoreDuplicate: command(
     'restore-duplicate',
     'customers:write',
-    'Suggest two customer records again that were dismissed as a pair',
+    'Suggest a dismissed pair of customer records again',
   )
     .input(z.strictObject(otherPair))
     .output(z.object(otherPair)),
   previewCustomerMerge: read(
     'preview-customer-merge',
     'customers:write',
-    'What merging one customer record into another moves, and what stands in the way',
+    'What merging one customer record into another moves, and what prevents it',
   )
     .input(z.strictObject(pair))
     .errors(unknown)
@@ -293,7 +293,7 @@ export const customerFunctions = {
       ERASED: { status: 409, message: 'The personal data of one of these customers was erased.' },
       BOTH_SIGN_IN: {
         status: 409,
-        message: 'Both customers sign in with an account of their own. Such records can’t be merged.',
+        message: 'Both customers sign in with their own account. Such records can’t be merged.',
       },
       SIGN_IN_GOES: { status: 409, message: 'Only this customer has an account. Let this record stay instead.' },
       PAYMENT_UNDER_WAY: {

@@ -47,7 +47,7 @@ export const selectedCustomerFunctions = {
   undoCustomersConsultant: command(
     'undo-customers-consultant',
     'customers:write',
-    'Give customers back the consultant that they had before an action, unless they were changed since then',
+    'Give customers back the consultant that they had before an action, unless they have changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)

@@ -137,7 +137,7 @@ export const enrolment = {
   createCustomer: command(
     'create-customer',
     'everyone',
-    'Make a customer’s account; a mail asks to confirm the address',
+    'Create a customer’s account; an email asks them to confirm the address',
   )
     .input(
       z.strictObject({

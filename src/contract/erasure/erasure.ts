@@ -28,7 +28,7 @@ export const erasureFunctions = {
   previewErasure: read(
     'preview-erasure',
     'erasures:write',
-    'What erasing the personal data of a consultant or customer changes, what stays, and what stands in the way',
+    'What erasing the personal data of a consultant or customer changes, what stays, and what prevents it',
   )
     .input(z.strictObject(subject))
     .errors(unknown)

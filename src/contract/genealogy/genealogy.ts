@@ -15,7 +15,7 @@ export const teamMember = z.object({
   join_date: instant,
   /** Has not left and is not suspended. */
   present: z.boolean(),
-  /** Of the open period. */
+  /** The volume of the open period. */
   personal_volume: amount,
   /** Personal volume above 0 in the open period. */
   isActive: z.boolean(),
@@ -103,7 +103,7 @@ export const genealogy = {
   searchConsultants: read(
     'search-consultants',
     ['consultant', 'consultants:read'],
-    'Consultants by a part of their name or code, or a whole email address: in your downline, for an admin in all',
+    'Consultants by a part of their name or code, or by their whole email address: those in your downline, or all for an admin',
   )
     .input(
       z.strictObject({
@@ -118,7 +118,7 @@ export const genealogy = {
         has_more: z.boolean(),
       }),
     ),
-  getConsultantProfile: read('get-consultant-profile', 'consultant', 'What one may know of a consultant in one’s team')
+  getConsultantProfile: read('get-consultant-profile', 'consultant', 'What you may see of a consultant in your team')
     .input(z.strictObject({ consultant_id: id }))
     .errors(unknownConsultant)
     .output(consultantProfile),

@@ -17,7 +17,7 @@ export const memberNote = z.object({
 });
 export type MemberNote = z.infer<typeof memberNote>;
 
-/** One month of a member. The volumes of a closed month are the stored ones of its run, also after a return. */
+/** One month of a member. The volumes of a closed month are the stored ones of its run, even after a return. */
 export const memberMonth = z.object({
   period,
   personal_volume: amount,
@@ -64,7 +64,7 @@ export const memberNoteFunctions = {
       KEY_CONFLICT: { status: 409, message: 'This key was already used for another note.' },
     })
     .output(memberNote),
-  updateMemberNote: command('update-member-note', 'consultant', 'Change a note of yours')
+  updateMemberNote: command('update-member-note', 'consultant', 'Change one of your notes')
     .input(
       z.strictObject({
         note_id: id,
@@ -76,7 +76,7 @@ export const memberNoteFunctions = {
     )
     .errors(pastFollowUp)
     .output(memberNote),
-  removeMemberNote: command('remove-member-note', 'consultant', 'Remove a note of yours')
+  removeMemberNote: command('remove-member-note', 'consultant', 'Remove one of your notes')
     .input(z.strictObject({ note_id: id }))
     .output(z.object({ note_id: id })),
 };

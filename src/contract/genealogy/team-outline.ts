@@ -31,7 +31,7 @@ const canopyNode = z.object({
   /** Below the root of the picture. */
   level: z.number().int(),
   isActive: z.boolean(),
-  /** Everyone below, also those who are not in the picture. */
+  /** Everyone below, including those who are not in the picture. */
   team_size: z.number().int(),
 });
 export type CanopyNode = z.infer<typeof canopyNode>;
@@ -52,7 +52,7 @@ const rowKey = z.strictObject({
   consultant_id: id,
   /** In minor units. */
   volume: z.string().regex(/^-?\d{1,18}$/),
-  /** With microseconds, as it is stored. */
+  /** The stored instant, with microseconds. */
   join_date: givenInstant,
   last_order: givenInstant.nullable(),
   first_name: z.string().max(200),
@@ -63,7 +63,7 @@ export const teamOutlineFunctions = {
   getTeamOutline: command(
     'get-team-outline',
     'consultant',
-    'A consultant’s direct team, or with `all_levels` everyone below, who match a filter',
+    'The members of a consultant’s direct team who match a filter, or with `all_levels` of their whole downline',
   )
     .input(
       listInput.extend({
@@ -86,7 +86,7 @@ export const teamOutlineFunctions = {
   getTeamMembers: command(
     'get-team-members',
     'consultant',
-    'Everyone below a consultant who matches a filter, page after page, as files need it',
+    'Everyone below a consultant who matches a filter, page by page, for files',
   )
     .input(
       z.strictObject({
@@ -120,9 +120,9 @@ export const teamOutlineFunctions = {
       z.object({
         /** The root first; each sponsor before the team. */
         nodes: z.array(canopyNode),
-        /** From the root to the person, both included, also those who are not in the picture. */
+        /** From the root to the person, both included, even those who are not in the picture. */
         path: z.array(trailStep),
-        /** The person of `find`, also when they are not in the picture; null outside the caller's downline. */
+        /** The person of `find`, even when they are not in the picture; null outside the caller's downline. */
         match: canopyNode.nullable(),
         /** The open period, in which someone is active. */
         period,
@@ -137,7 +137,7 @@ export const teamOutlineFunctions = {
         team_size: z.number().int(),
         /** The sum of the team's personal volumes. */
         team_volume: amount,
-        /** With a personal volume above 0. */
+        /** Members with a personal volume above 0. */
         active_team_members: z.number().int(),
         currency: z.string(),
         /** How many people each saved view shows. */

@@ -9,7 +9,7 @@ import { amount, id, instant, listInput, listOf, period, rowNumber } from '../sh
 const historyMonth = z.object({
   period,
   orders: z.number().int(),
-  /** Of the completed orders with a consultant. */
+  /** The sum of the bases of completed orders with a consultant. */
   base: amount,
   statements: z.number().int(),
   paid: amount,
@@ -49,7 +49,7 @@ const historyOrder = z.object({
   order_date: instant,
   status: orderStatus,
   currency: z.string(),
-  /** With taxes and shipping, less discounts; a partial refund is not subtracted. */
+  /** The total with taxes and shipping, less discounts. A partial refund is not subtracted. */
   total: amount,
   /** The goods, first to last; empty where the file had none. */
   lines: z.array(z.object({ description: z.string(), quantity: z.number().int() })),
@@ -67,7 +67,11 @@ export const historyFunctions = {
       calculation: historyCalculation.nullable(),
     }),
   ),
-  calculateHistory: command('calculate-history', 'imports:write', 'Calculate every past month by a version of the plan')
+  calculateHistory: command(
+    'calculate-history',
+    'imports:write',
+    'Calculate every past month with a version of the plan',
+  )
     .input(z.strictObject({ plan_version: rowNumber }))
     .errors({
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },

@@ -16,7 +16,7 @@ const tableName = z
 
 export const tableColumn = z.object({
   name: z.string(),
-  /** As PostgreSQL names it, e.g. `timestamp with time zone`. */
+  /** PostgreSQL's name of the type, e.g. `timestamp with time zone`. */
   type: z.string(),
   required: z.boolean(),
   key: z.boolean(),
@@ -33,7 +33,7 @@ export const tableRows = z.object({
 });
 export type TableRows = z.infer<typeof tableRows>;
 
-/** Of an Excel file; without a name it is the first one with values. */
+/** The worksheet of an Excel file; without a name, the first one with values. */
 export const worksheet = z.string().max(100).optional();
 
 /** Sent as a form (multipart/form-data). */
@@ -63,7 +63,7 @@ export type BadRows = readonly z.infer<typeof badValue>[];
 const csvAnalysis = z.object({
   /** As found: `UTF-8`, `UTF-16`, `windows-1252`, or `Excel`. */
   encoding: z.string(),
-  /** Of an Excel file: the one that is read, and the names of all, at most 50. */
+  /** For an Excel file: the worksheet that is read, and the names of all, at most 50. */
   worksheets: z.object({ read: z.string(), all: z.array(z.string()) }).optional(),
   totalRows: z.number().int(),
   fields: z.array(
@@ -71,7 +71,7 @@ const csvAnalysis = z.object({
       name: z.string(),
       type: z.enum(['UUID', 'INTEGER', 'DECIMAL', 'BOOLEAN', 'DATE', 'TIMESTAMPTZ', 'TIMESTAMP', 'TEXT']),
       constraint: z.enum(['PRIMARY KEY', 'NOT NULL']).nullable(),
-      /** As the file names it. */
+      /** The name in the file. */
       header: z.string(),
     }),
   ),
@@ -119,7 +119,7 @@ export const csvRefusals = {
 } as const;
 
 export const importFunctions = {
-  getDatabaseTables: read('get-database-tables', 'imports:read', 'The tables that can be looked into').output(
+  getDatabaseTables: read('get-database-tables', 'imports:read', 'The tables that can be viewed').output(
     z.array(z.object({ name: databaseTable, columns: z.number().int() })),
   ),
   getTableRows: read('get-table-rows', 'imports:read', 'A table’s columns and up to 100 of its rows')

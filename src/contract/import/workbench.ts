@@ -31,7 +31,7 @@ const importRow = z.object({
   total_steps: z.number().int(),
   rejected_rows: z.number().int(),
   imported_rows: z.number().int(),
-  /** After an undo: rows that something else uses by now, and which stay. */
+  /** After an undo: rows that stay because something else uses them by now. */
   remaining_rows: z.number().int(),
   created_by: z.string().nullable(),
   created_at: instant,
@@ -56,9 +56,9 @@ const importDetail = importRow.extend({
 export type ImportDetail = z.infer<typeof importDetail>;
 
 const reject = z.object({
-  /** Of the row, counted from 1 below the header. */
+  /** The number of the row, counted from 1 below the header. */
   row: z.number().int(),
-  /** Of the file, on which the row ends, counted from 1. */
+  /** The line of the file on which the row ends, counted from 1. */
   line: z.number().int(),
   field: z.string(),
   /** The header of the field's column; empty where it has none. */
@@ -122,7 +122,7 @@ export const workbenchFunctions = {
     .input(one)
     .errors(refusals)
     .output(importRow),
-  undoImport: command('undo-import', 'imports:write', 'Delete what an import created, unless something uses it by now')
+  undoImport: command('undo-import', 'imports:write', 'Delete what an import created, except what is in use by now')
     .input(one)
     .errors(refusals)
     .output(importRow),

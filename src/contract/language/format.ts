@@ -63,7 +63,7 @@ export const withDecimalSign = (decimal: string): string =>
 
 const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
-/** `CA` → `Canada`; other text than a code of two letters is unchanged. */
+/** `CA` → `Canada`; a text that is not a code of two letters is unchanged. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (regionNames().of(code) ?? code) : code;
 

@@ -31,7 +31,7 @@ const feeRow = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paid_at: instant.nullable(),
   refunded_at: instant.nullable(),
-  /** Of the admin who refunded or cancelled it. */
+  /** The reason of the admin who refunded or cancelled it. */
   reason: z.string().nullable(),
 });
 export type MembershipFee = z.infer<typeof feeRow>;

@@ -114,7 +114,7 @@ const edit = z.strictObject({
 const saved = z.object({ version: z.number().int() });
 
 export const mailTextFunctions = {
-  getMailTexts: read('get-mail-texts', 'content:write', 'The emails, and which have texts of the company').output(
+  getMailTexts: read('get-mail-texts', 'content:write', 'The emails, and which of them have custom texts').output(
     z.object({
       /** 0 while all texts are the standard ones. */
       version: z.number().int(),
@@ -164,7 +164,7 @@ export const mailTextFunctions = {
   restoreMailTexts: command(
     'restore-mail-texts',
     'content:write',
-    'Replace the texts of all emails by those of an earlier version; 0 is the standard texts',
+    'Replace the texts of all emails with those of an earlier version; 0 means the standard texts',
   )
     .input(
       z.strictObject({

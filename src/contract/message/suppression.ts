@@ -33,11 +33,11 @@ export const suppressionFunctions = {
   getMailSuppressions: read(
     'get-mail-suppressions',
     'system:read',
-    'Addresses to which no mail is sent, because one bounced or was reported as spam; newest first',
+    'Addresses that get no emails, because one bounced or was reported as spam, newest first',
   )
     .input(longListInput.extend({ state: z.enum(['active', 'lifted']).default('active') }))
     .output(longListOf(suppressionRow)),
-  liftMailSuppression: command('lift-mail-suppression', 'customers:write', 'Send mails to an address again')
+  liftMailSuppression: command('lift-mail-suppression', 'customers:write', 'Send emails to an address again')
     .input(z.strictObject({ address: email }))
     .errors({
       NOT_SUPPRESSED: { status: 409, message: 'Emails are sent to this address. Someone may have allowed it already.' },
@@ -46,7 +46,7 @@ export const suppressionFunctions = {
   resumeMails: command(
     'resume-mails',
     'signed-in',
-    'Confirm your email address after a mail to it bounced: mails are sent to it again, the first at once',
+    'Confirm your email address after an email to it bounced. You get emails again, the first one at once',
   )
     .input(z.strictObject({}))
     .output(z.object({ success: z.literal(true), email: z.string() })),

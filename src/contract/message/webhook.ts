@@ -68,7 +68,7 @@ const deliveryRow = z.object({
   state: z.enum(['delivered', 'waiting', 'failed']),
   attempts: z.int(),
   occurred_at: instant,
-  /** Of the latest attempt. */
+  /** The time of the latest attempt. */
   attempted_at: instant.nullable(),
   response_status: z.int().nullable(),
   duration_ms: z.int().nullable(),

@@ -41,11 +41,11 @@ export const noteFunctions = {
     .input(z.strictObject({ ...subject, note, idempotency_key: idempotencyKey }))
     .errors({ ...refusals, KEY_CONFLICT: { status: 409, message: 'This key was already used for another note.' } })
     .output(adminNote),
-  updateAdminNote: command('update-admin-note', 'notes:write', 'Change a note of your own; owners change every note')
+  updateAdminNote: command('update-admin-note', 'notes:write', 'Change one of your notes; owners can change every note')
     .input(z.strictObject({ note_id: id, note }))
     .errors(changed)
     .output(adminNote),
-  removeAdminNote: command('remove-admin-note', 'notes:write', 'Remove a note of your own; owners remove every note')
+  removeAdminNote: command('remove-admin-note', 'notes:write', 'Remove one of your notes; owners can remove every note')
     .input(z.strictObject({ note_id: id }))
     .errors(changed)
     .output(z.object({ note_id: id })),

@@ -14,7 +14,7 @@ export const checkoutRefusals = {
     message: 'No active consultant has this code. Please check it or leave it empty.',
   },
   PAYMENT_METHOD_UNAVAILABLE: { status: 422, message: 'Payment methods are temporarily unavailable.' },
-  /** Of the orders that this one was to replace, one was paid after all. */
+  /** An order that this one was meant to replace was paid after all. */
   ALREADY_PAID: {
     status: 409,
     message: 'Your previous order was paid after all. Order again only if you want this one as well.',

@@ -42,7 +42,7 @@ export const customerInfo = z.strictObject({
   last_name: singleLine(80, customer),
   email: z.string().trim().min(1, customer).pipe(email),
   phone: optionalPhone(30),
-  /** Of the consultant the order is credited to. */
+  /** The code of the consultant who gets the credit. */
   consultant_code: optionalLine(40),
   billing_address: address,
   shipping_address: address,

@@ -45,7 +45,7 @@ const entry = z.strictObject({
   state: singleLine(40, missing),
   postcode: singleLine(12, missing),
   country: z.string().trim().length(2).default('CA'),
-  /** Of the consultant who gets the credit; empty for none. */
+  /** The code of the consultant who gets the credit; empty for none. */
   consultant_code: optionalLine(40),
   lines: entryLines,
 });

@@ -12,7 +12,7 @@ const stateFields = {
   /** It was placed in the former system and imported. Its status no longer changes. */
   former: z.boolean(),
   payment: checkoutState.shape.payment,
-  /** `closed` also for an order that was never payable online. */
+  /** `closed` includes orders that were never payable online. */
   payable: checkoutState.shape.payable,
   /** Where it is paid; null for an order that was never payable online. */
   session_id: id.nullable(),

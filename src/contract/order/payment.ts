@@ -33,7 +33,7 @@ export const checkoutState = z.object({
     paid: z.string().nullable(),
     completed: z.string().nullable(),
     cancelled: z.string().nullable(),
-    /** Of the last refund that was sent. */
+    /** The day of the last refund that was sent. */
     refunded: z.string().nullable(),
   }),
   shipment: shipment.extend({ tracking_url: z.string().nullable() }).nullable(),
@@ -53,7 +53,7 @@ export const orderContents = z.object({
   returned: amount,
   /** `charged` without `returned`. */
   net: amount,
-  /** Null for the order of a guest: the link to it may be with others. */
+  /** Null for the order of a guest, because others may have the link to it. */
   shipping_address: postalAddress.nullable(),
 });
 export type OrderContents = z.infer<typeof orderContents>;
@@ -124,7 +124,7 @@ export const walletRefusals = {
     message: 'The wallet could not process the payment. Please try another method.',
     data: z.object({ session_id: id }),
   },
-  /** It is not known yet whether the money was taken; within a minute the order is paid, or the money refunded. */
+  /** It is not known yet whether the money was taken. Within a minute the order is paid or the money is refunded. */
   PAYMENT_UNCONFIRMED: {
     status: 503,
     message: 'We are confirming your payment. Check your order in a minute before you pay again.',
@@ -172,7 +172,7 @@ export const paymentFunctions = {
     })
     .output(
       z.object({
-        /** The payment that is open now; another one than was asked for where that can no longer be made. */
+        /** The payment that is open now: a new one if the requested one can no longer be made. */
         session_id: id,
         checkout_url: z.string(),
       }),

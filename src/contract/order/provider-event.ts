@@ -27,7 +27,7 @@ export const providerEventFunctions = {
     .input(longListInput.extend({ state: providerEvent.shape.state.nullable().default(null) }))
     .output(longListOf(providerEvent)),
 
-  runProviderEventAgain: command('run-provider-event-again', 'system:write', 'Process a webhook again that failed')
+  runProviderEventAgain: command('run-provider-event-again', 'system:write', 'Process a failed webhook again')
     .input(z.strictObject({ gateway: text(40), event_id: text(200) }))
     .errors({
       UNKNOWN_EVENT: { status: 404, message: 'This webhook is not stored.' },

@@ -87,7 +87,7 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderTax = z.object({
   name: z.string(),
-  /** With its rate and the province of the delivery where both are known, e.g. `GST 5% (Alberta)`. */
+  /** The name with the rate and the province of the delivery if both are known, e.g. `GST 5% (Alberta)`. */
   label: z.string(),
   rate: z.number().int(),
   amount,
@@ -159,7 +159,7 @@ export const adminOrderPage = adminOrderRow.extend({
   timeline: z.array(
     z.object({
       at: instant,
-      /** The order’s own event, or an admin’s action as the audit log names it. */
+      /** The order’s own event, or an admin’s action by its name in the audit log. */
       event: z.string(),
       /** Null for the system and for buyers. */
       by_name: z.string().nullable(),

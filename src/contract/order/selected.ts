@@ -25,7 +25,7 @@ export const selectedOrderFunctions = {
     .input(selection)
     .output(
       selectionPreview(completionObstacles).extend({
-        /** Those that are not paid here: completing them records that they were paid another way. */
+        /** Orders that are not paid here: completing them records that they were paid another way. */
         unpaid_count: z.number().int(),
         unpaid_totals: z.array(z.object({ amount, currency: z.string() })),
       }),
@@ -48,7 +48,7 @@ export const selectedOrderFunctions = {
     .input(selection)
     .output(
       selectionPreview(shipmentObstacles).extend({
-        /** Those for which a tracking number can be entered; none of a longer list. */
+        /** The orders for which a tracking number can be entered; empty if there are too many. */
         orders: z.array(z.object({ order_id: id, order_no: z.number().int(), name: z.string() })),
       }),
     ),
@@ -62,7 +62,7 @@ export const selectedOrderFunctions = {
       selectionInput.extend({
         carrier: singleLine(40, 'Enter the carrier'),
         shipped_on: day('Choose the day on which the orders were shipped'),
-        /** Of the orders that have one. */
+        /** The numbers of the orders that have one. */
         tracking: z
           .array(z.strictObject({ order_id: id, tracking_number: optionalLine(60) }))
           .max(maxTrackingNumbers)

@@ -21,6 +21,6 @@ export const teamOrderFunctions = {
     'The orders of your team that count in the open period, newest first',
   )
     .input(longListInput.omit({ searchTerm: true }).extend({ limit: largeLimit }))
-    // With the sum of all of them, also of those on other pages.
+    // With the sum of all of them, including those on other pages.
     .output(longListOf(teamOrder).extend({ commissionable_base: amount, currency: z.string() })),
 };

@@ -51,13 +51,13 @@ export const batchRow = z.object({
   sent_at: instant.nullable(),
   /** When its file was first downloaded; null for a service's batch. */
   downloaded_at: instant.nullable(),
-  /** What became of its file, where it was cancelled after the download. */
+  /** What happened to its file, if the batch was cancelled after the download. */
   cancellation: batchCancellation.nullable(),
   /** The service's name for it; null for a bank's file, and where the service could not be asked for it. */
   provider_reference: z.string().nullable(),
   /** Why the service refused it the last time; nothing of it was paid then. */
   refusal: z.string().nullable(),
-  /** What the service took for it. */
+  /** The service's charge for it. */
   fee: amount.nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
@@ -117,7 +117,7 @@ export const batchFunctions = {
     .input(
       z.strictObject({
         format: batchFormat,
-        /** Also unpaid statements, of consultants who reach the least payout. */
+        /** Whether to include unpaid statements of consultants who reach the minimum payout. */
         include_statements: z.boolean().default(true),
         /** The day on which payees get the money; by default the next business day, for a service today. */
         payable_on: day('Please choose a day').nullable().default(null),
@@ -169,7 +169,7 @@ export const batchFunctions = {
   refreshPayoutBatch: command(
     'refresh-payout-batch',
     'payouts:write',
-    'Ask the service what has become of a batch; it is asked every ten minutes in any case',
+    'Ask the service for the status of a batch. A job does so every ten minutes',
   )
     .input(z.strictObject({ batch_id: id }))
     .errors({
@@ -186,7 +186,7 @@ export const batchFunctions = {
   cancelPayoutBatch: command(
     'cancel-payout-batch',
     'payouts:write',
-    'Cancel a batch: after its file was downloaded, with what became of the file. What was not paid is due again',
+    'Cancel a batch. If its file was downloaded, say what happened to the file. Payments that were not made are due again',
   )
     .input(
       z.strictObject({

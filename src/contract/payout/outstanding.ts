@@ -80,7 +80,7 @@ export const outstandingFunctions = {
     .input(
       z.strictObject({
         paymentMethod: paymentMethod.default('transfer'),
-        /** Of the first check; the others are numbered on from it, by consultant number. */
+        /** The number of the first cheque. The others get the following numbers, by consultant number. */
         firstCheckNumber: recordedInput.checkNumber,
         reference: recordedInput.reference,
         paidOn: recordedInput.paidOn,

@@ -17,7 +17,7 @@ export const payee = z.object({
   country: z.enum(['CA', 'US']),
   recipient_name: z.string(),
   recipient_email: z.string(),
-  /** Of the bank account; null for PayPal. */
+  /** The last digits of the bank account; null for PayPal. */
   last_four: z.string().nullable(),
   /** The bank account's currency; null for PayPal, and if unknown. */
   currency: accountCurrency.nullable(),
@@ -46,7 +46,7 @@ export const payeeInput = z
     recipient_email: email.optional(),
     country: z.enum(['CA', 'US']).optional(),
     current_password: currentPassword,
-    /** Of the second factor, where one is set up. */
+    /** A code of the second factor, if one is set up. */
     code: factorCode.optional(),
   })
   .transform(({ method, recipient_name, account, recipient_email, country, ...proof }, context) => {
@@ -73,7 +73,7 @@ export type PayeeRow = z.infer<typeof payeeRow>;
 /** A consultant's own payout method, and its verification by an admin. */
 export const payeeFunctions = {
   getPayee: read('get-payee', 'consultant', 'Your payout method').output(z.object({ payee: payee.nullable() })),
-  configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
+  configurePayee: command('configure-payee', 'consultant', 'Choose or change your payout method')
     .input(payeeInput)
     .errors({
       ...codeErrors,

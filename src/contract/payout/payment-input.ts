@@ -77,7 +77,7 @@ export const paymentErrors = {
   OTHER_METHOD: { status: 422, message: 'The consultant has chosen another payout method.' },
   SENT_NOT_RECORDED: {
     status: 422,
-    message: 'Only a payment made by cheque or another way takes a number, a reference or a day.',
+    message: 'Only a payment made by cheque or another way has a cheque number, a reference or a day.',
   },
   NO_REASON: { status: 422, message: 'Please enter a reason. A payment without a commission needs one.' },
 } as const;

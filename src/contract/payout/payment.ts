@@ -21,7 +21,7 @@ export const paymentRow = z.object({
   consultant_name: z.string(),
   consultant_code: z.string(),
   commission_id: id.nullable(),
-  /** Of the statement that it pays; null for a requested payout and for a manual payment. */
+  /** The period of the statement that it pays; null for a requested payout and for a manual payment. */
   period: period.nullable(),
   recipient_name: z.string(),
   recipient_email: z.string(),
@@ -31,13 +31,13 @@ export const paymentRow = z.object({
   status: paymentStatus,
   reason: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Of the check; of any other completed payment the next free number. */
+  /** The number of the cheque; for any other completed payment, the next free number. */
   check_number: z.number().int().nullable(),
   /** The reference of a payment made elsewhere. */
   reference: z.string().nullable(),
   /** The second admin of a manual payment above the limit. */
   approved_by_name: z.string().nullable(),
-  /** Of a manual payment that was a mistake: its amount is owed back. */
+  /** The reversal of a manual payment that was a mistake: its amount is owed back. */
   reversal: z.object({ at: instant, reason: z.string(), by_name: z.string().nullable() }).nullable(),
   /** Whether it pays no statement and no request. */
   is_manual: z.boolean(),
@@ -101,7 +101,7 @@ export const previewedPayment = z.object({
   elsewhere: z
     .object({ check_number: z.number().int().nullable(), reference: z.string().nullable(), paid_on: z.string() })
     .nullable(),
-  /** Of a manual payment. */
+  /** The reason of a manual payment. */
   reason: z.string().nullable(),
   /** Another admin has to approve it: it is above the limit of manual payments. */
   needs_approval: z.boolean(),
@@ -132,7 +132,7 @@ export const paymentFilter = {
   to: day('Please choose a day').nullable().default(null),
 };
 
-/** Payments of statements and requests, manual payments, and what becomes of them. */
+/** Payments of statements and requests, manual payments, and their outcome. */
 export const paymentFunctions = {
   getPaymentsOverview: read('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
     paymentsOverview,
@@ -180,7 +180,7 @@ export const paymentFunctions = {
   completePayout: command(
     'complete-payout',
     'payouts:write',
-    'Record that a payment has arrived; one that nothing has sent only with how it was paid elsewhere',
+    'Record that a payment has arrived. For a payment that was not sent, say how it was paid elsewhere',
   )
     .input(
       z.strictObject({
@@ -211,7 +211,7 @@ export const paymentFunctions = {
   failPayout: command(
     'fail-payout',
     'payouts:write',
-    'Record that a payment failed: the amount is available again, but for a manual payment, which gives nothing then',
+    'Record that a payment failed. The amount is available again, unless it was a manual payment',
   )
     .input(
       z.strictObject({

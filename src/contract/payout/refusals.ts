@@ -41,7 +41,7 @@ export const serviceKnows = {
   },
 } as const;
 
-/** Of a change that concerns one payment and not its whole batch. */
+/** The errors of a change of one payment rather than its whole batch. */
 export const unchangeablePayment = {
   UNKNOWN_PAYMENT: { status: 404, message: 'This payment does not exist.' },
   IN_OPEN_BATCH: { status: 409, message: 'This payment is part of a batch that is not sent yet.' },

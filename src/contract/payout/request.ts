@@ -67,7 +67,11 @@ export const requestFunctions = {
     .input(z.strictObject({ amount: typedAmount }))
     .errors(refusedRequest)
     .output(payoutPreview),
-  requestPayout: command('request-payout', 'consultant', 'Ask for a payout of one’s available balance, or a part of it')
+  requestPayout: command(
+    'request-payout',
+    'consultant',
+    'Request a payout of your available balance, or of a part of it',
+  )
     .input(z.strictObject({ amount: typedAmount, idempotency_key: idempotencyKey }))
     .errors({ ...refusedRequest, ...keyConflict })
     .output(requestRow),

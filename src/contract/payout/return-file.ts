@@ -41,7 +41,7 @@ export const returnEntry = z.object({
       payment_id: id,
       consultant_id: id,
       consultant_name: z.string(),
-      /** Of the whole credit, which may pay several statements. */
+      /** The amount of the whole credit, which may pay several statements. */
       amount,
       payment_count: z.number().int(),
       last_four: z.string().nullable(),

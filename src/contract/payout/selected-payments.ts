@@ -68,7 +68,7 @@ export const selectedPaymentFunctions = {
     .input(
       selectionInput.extend({
         payment_method: elsewhereWays,
-        /** Of the first check; the others are numbered on from it, the oldest payment first. */
+        /** The number of the first cheque. The others get the following numbers, the oldest payment first. */
         check_number: recordedInput.checkNumber,
         reference: recordedInput.reference,
         paid_on: recordedInput.paidOn,

@@ -10,7 +10,7 @@ export const walletEntry = z.object({
   period: period.nullable(),
   amount,
   currency: z.string(),
-  /** Of a request that is not decided: the present payout method; null without one, and of a declined or cancelled request. */
+  /** For a request that is not decided, the present payout method. Null without one, and for a declined or cancelled request. */
   method: z.string().nullable(),
   status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'cancelled', 'failed']),
   reason: z.string().nullable(),
@@ -41,7 +41,7 @@ export const wallet = z.object({
   ),
   payee: payee.nullable(),
   blocked: payoutBlock,
-  /** Of `PAYOUTS_HELD`: the day on which the hold ends, and the reason if the company shares it. */
+  /** For `PAYOUTS_HELD`: the day on which the hold ends, and the reason if the company shares it. */
   hold: z.object({ until: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   history: listOf(walletEntry),
 });

@@ -9,7 +9,7 @@ import { versionNumber } from './version-number.ts';
 
 /** The most that a plan can pay. */
 const worstCase = z.object({
-  /** Of an order's base, in basis points. */
+  /** The share of an order's base, in basis points. */
   order: z.number(),
   foundation_bonus: z.object({ pays: amount, from: amount }).nullable(),
 });
@@ -24,7 +24,7 @@ export const planCheck = z.object({
 });
 export type PlanCheck = z.infer<typeof planCheck>;
 
-/** Of everything that a plan must be sound for. */
+/** The errors of every function that needs a valid plan. */
 export const unsoundPlan = {
   PLAN_UNSOUND: {
     status: 422,
@@ -38,7 +38,7 @@ export const planCheckFunctions = {
   checkPlan: command(
     'check-plan',
     'commissions:write',
-    'What is wrong with a plan, and what its worked examples come to',
+    'The problems of a plan, and the results of its worked examples',
   )
     .input(
       z.strictObject({

@@ -19,7 +19,7 @@ const exampleResult = z.strictObject({
 });
 export type ExampleResultJson = z.infer<typeof exampleResult>;
 
-/** A worked example of a plan: a case, and what it must come to. */
+/** A worked example of a plan: a case, and its expected result. */
 export const planExample = z.strictObject({
   name: text(120, 'Please name the example'),
   case: z.strictObject({
@@ -32,7 +32,7 @@ export const planExample = z.strictObject({
 }) satisfies z.ZodType<PlanExample>;
 export type PlanExampleJson = z.infer<typeof planExample>;
 
-/** Those of one plan. */
+/** The examples of one plan. */
 export const planExamples = z.array(planExample).max(40);
 
 /** The first difference from the expected result. Null where a line or a statement is missing. */

@@ -69,6 +69,6 @@ export const ownPlanFunctions = {
   getMyPlan: read(
     'get-my-plan',
     'consultant',
-    'The plan one is paid by in the open period, and where one stands',
+    'The plan by which you are paid in the open period, and your position in it',
   ).output(ownPlan),
 };

@@ -43,7 +43,7 @@ export type PlanSimulation = z.infer<typeof planSimulation>;
 
 /** A plan tried on a month that was. */
 export const planSimulationFunctions = {
-  simulatePlan: command('simulate-plan', 'commissions:read', 'What a closed period would have come to by another plan')
+  simulatePlan: command('simulate-plan', 'commissions:read', 'What a closed period would have paid under another plan')
     .input(z.strictObject({ period, document: planDocument }))
     .errors({
       ...unsoundPlan,

@@ -58,7 +58,7 @@ export const planVersionFunctions = {
   savePlanVersion: command(
     'save-plan-version',
     'commissions:write',
-    'Save a plan as a new version, valid from a period on',
+    'Save a plan as a new version that applies from a given period',
   )
     .input(
       z.strictObject({

@@ -7,7 +7,7 @@ export const wrongPostalCode = {
   US: 'Please enter a ZIP code, like 80202 or 80202-1234',
 } as const;
 
-/** The message for a postal code of another province than the chosen one. */
+/** The message for a postal code that is not in the chosen province. */
 export const otherProvince = 'This postal code is not in the chosen province. Check the province or the postal code.';
 
 /** The problem with the shape of a postal code, or with its region, if that is known; null for none. */

@@ -95,7 +95,7 @@ export const pricing = {
     .input(
       z.strictObject({
         cart,
-        /** Of the shipping address. */
+        /** The country of the shipping address. */
         country: z.string().trim().length(2).default('CA'),
         /** Province or state of the shipping address, null while unknown. */
         state: z.string().trim().max(40).nullable().default(null),

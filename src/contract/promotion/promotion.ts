@@ -101,7 +101,7 @@ export const promotion = {
   updatePromotion: command(
     'update-promotion',
     'content:write',
-    'Change a promotion; from its start on only the title, the description and a later end',
+    'Change a promotion; after it has started, only the title, the description and a later end',
   )
     .input(promotionFields.safeExtend({ promotion_id: id, before: fieldsBefore(editedFields) }))
     .errors({

@@ -73,26 +73,22 @@ export const questionFunctions = {
     .input(z.strictObject({ ...newMessage, page }))
     .errors(limited)
     .output(thread),
-  replyToAnswer: command(
-    'reply-to-answer',
-    'consultant',
-    'Add a message to a question of your own; it opens the question again',
-  )
+  replyToAnswer: command('reply-to-answer', 'consultant', 'Add a message to one of your questions, which reopens it')
     .input(byId.extend(newMessage))
     .errors(limited)
     .output(thread),
-  closeOwnQuestion: command('close-own-question', 'consultant', 'Close a question of your own')
+  closeOwnQuestion: command('close-own-question', 'consultant', 'Close one of your questions')
     .input(byId)
     .output(thread),
   getOwnQuestions: read('get-own-questions', 'consultant', 'Your questions to the company, newest first')
     .input(
       listInput.omit({ searchTerm: true }).extend({
-        /** With all messages of each question, for a copy of one’s data. */
+        /** Whether to include all messages of each question, for a copy of the caller’s data. */
         with_messages: queryBoolean.default(false),
       }),
     )
     .output(listOf(questionRow.extend({ messages: z.array(questionMessage).optional() }))),
-  getOwnQuestion: read('get-own-question', 'consultant', 'A question of your own with its messages')
+  getOwnQuestion: read('get-own-question', 'consultant', 'One of your questions with its messages')
     .input(byId)
     .output(thread),
   getQuestions: command(

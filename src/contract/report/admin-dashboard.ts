@@ -10,7 +10,7 @@ const count = z.number().int();
 export const adminMetrics = z.object({
   /** Consultants who have not left. */
   totalConsultants: count,
-  /** Those of them who are new and active: joined in the last 90 days, with a volume above 0 in the open period. */
+  /** New and active ones: joined in the last 90 days, with a volume above 0 in the open period. */
   activeConsultants: count,
   /** All orders, cancelled ones too. */
   totalOrders: count,
@@ -54,7 +54,7 @@ export const adminCharts = z.object({
     z.object({
       period,
       amount,
-      /** Of the orders that were imported from the former system: in no other figure of the company. */
+      /** The revenue of orders that were imported from the former system. No other figure of the company includes it. */
       former: amount,
     }),
   ),
@@ -75,7 +75,7 @@ export type AdminCharts = z.infer<typeof adminCharts>;
 export const pendingDecision = z.object({
   kind: z.enum(decisionKinds),
   count,
-  /** What they come to; null where they are not amounts. */
+  /** Their sum; null if they are not amounts. */
   amount: amount.nullable(),
   currency: z.string().nullable(),
   /** Since when the oldest one waits. */
@@ -100,6 +100,6 @@ export const adminDashboardFunctions = {
   getPendingDecisions: read(
     'get-pending-decisions',
     'reports:read',
-    'What waits for an admin with the permission to see it, with counts and amounts',
+    'The decisions that wait for an admin who may see them, with counts and amounts',
   ).output(z.object({ data: z.array(pendingDecision) })),
 };

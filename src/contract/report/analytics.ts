@@ -9,7 +9,7 @@ export const analyticsFigures = z.object({
   /** The open period. */
   period,
   currency: z.string(),
-  /** Of your completed orders: the sum of their subtotals less discounts and returns. */
+  /** The subtotals of your completed orders less discounts and returns. */
   sales: compared(amount),
   orders: compared(z.number().int()),
   /** Null without an order. */
@@ -28,7 +28,7 @@ export const analyticsFigures = z.object({
     z.object({ period, recruits: z.number().int(), members: z.number().int(), active: z.number().int() }),
   ),
   /**
-   * Those who joined in the same month, also those who left since: how many were active in that month, the next, and so
+   * Those who joined in the same month, including those who have left since: how many were active in that month, the next, and so
    * on. Null if the month has not ended and none of them is active in it yet.
    */
   cohorts: z.array(z.object({ joined: period, size: z.number().int(), active: z.array(z.number().int().nullable()) })),
@@ -36,5 +36,7 @@ export const analyticsFigures = z.object({
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
 
 export const analyticsFunctions = {
-  getAnalytics: read('get-analytics', 'consultant', 'How your sales and your team develop').output(analyticsFigures),
+  getAnalytics: read('get-analytics', 'consultant', 'The development of your sales and your team').output(
+    analyticsFigures,
+  ),
 };

@@ -38,7 +38,7 @@ export type NextStep = z.infer<typeof nextStep>;
 
 /** The orders of a team. */
 export const teamActivity = z.object({
-  /** Those of the open period by status. */
+  /** The number of orders of the open period by status. */
   orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
   /** Commissionable base of the completed ones by week, from its Monday, oldest first, twelve weeks. */
   sales_by_week: z.array(z.object({ week: z.iso.date(), amount })),

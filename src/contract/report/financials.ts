@@ -84,7 +84,7 @@ export const financialFunctions = {
       expenseInput.extend({
         /** The expense to change; null records a new one. */
         expense_id: id.nullable().default(null),
-        /** Of a new expense: while the expense is unchanged, the same key again records nothing. */
+        /** The key of a new expense: while the expense is unchanged, the same key again records nothing. */
         idempotency_key: idempotencyKey,
         /** Replaces the receipt. A photo is encoded again. */
         receipt: z.file().optional(),

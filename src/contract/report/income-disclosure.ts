@@ -17,7 +17,7 @@ export const incomeFigures = z.object({
   currency: z.string(),
   /** Everyone who was a consultant in the year, with and without earnings. */
   consultants: z.number().int(),
-  /** Those who earned more than zero. */
+  /** Consultants who earned more than zero. */
   earners: z.number().int(),
   earned: amount,
   mean: amount.nullable(),

@@ -145,7 +145,7 @@ export const companySettingsFunctions = {
   restoreCompanySettings: command(
     'restore-company-settings',
     'settings:write',
-    'Replace the settings by those of an earlier version',
+    'Replace the settings with those of an earlier version',
   )
     .input(z.strictObject({ version: rowNumber, restored_version: rowNumber, reason: singleLine(200) }))
     .errors(refusals)

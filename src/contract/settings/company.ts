@@ -81,7 +81,7 @@ export type CompanySettings = {
   };
   /** How far the exchange rate of a close may be from the one before without being typed again: 1000 is 10 %. */
   readonly exchangeRateToleranceBasisPoints: number;
-  /** Whether another admin than the closing one has to sign off the draft before a month is closed. */
+  /** Whether an admin other than the closing one has to sign off the draft before a month is closed. */
   readonly closeNeedsSecondAdmin: boolean;
   /** Shown separately in the footer of every public page. */
   readonly landAcknowledgement: string;

@@ -5,7 +5,7 @@ import { command, read } from '../function.ts';
 
 /** What a consultant wants, by kind and channel. Emails about the security of the account are always sent. */
 const notificationSettings = z.strictObject({
-  /** Statements, payouts, and what becomes of them. */
+  /** Statements, payouts and their outcome. */
   email_commissions: z.boolean(),
   /** Promotions that start. */
   email_promotions: z.boolean(),

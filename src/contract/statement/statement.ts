@@ -37,7 +37,7 @@ export const statement = z.object({
   /** Its own payments, and its parts of requested payouts. */
   payments: z.array(
     z.object({
-      /** Of a requested payout, the part for this statement. */
+      /** The amount; for a requested payout, the part for this statement. */
       amount,
       currency: z.string(),
       method: z.string(),
@@ -87,7 +87,7 @@ export const statementFunctions = {
   getStatement: read(
     'get-statement',
     ['consultant', 'commissions:read'],
-    'A closed period’s statement with all it is made of',
+    'A closed period’s statement with everything it consists of',
   )
     .input(request)
     .errors(statementRefusals)

@@ -29,7 +29,7 @@ export const commissionTotals = z.object({
   calculation_count: count,
   base_total: amount,
   total: amount,
-  /** Of statements without a check date. */
+  /** The sum of statements without a check date. */
   pending: amount,
   pending_count: count,
   paid: amount,
@@ -40,11 +40,11 @@ export const summaryFunctions = {
   getCommissionSummary: read('get-commission-summary', 'consultant', 'The sums of your statements').output(
     z.object({
       currency: z.string(),
-      /** Of the statement of the present month, 0 before it is closed. */
+      /** The total of the present month's statement; 0 before the month is closed. */
       current_month_commission: amount,
       total_commissions: amount,
       pending_commissions: amount,
-      /** Of the statement with the latest check date. */
+      /** The amount of the statement with the latest check date. */
       last_payout_amount: amount,
     }),
   ),

@@ -52,7 +52,7 @@ export const stock = {
   getStock: read(
     'get-stock',
     'catalog:read',
-    'What is on hand of a product and its shades, and how it changed, newest first',
+    'How many pieces of a product and its shades are on hand, and how that changed, newest first',
   )
     .input(
       z.strictObject({
@@ -90,7 +90,7 @@ export const stock = {
   setStockTracking: command(
     'set-stock-tracking',
     'catalog:write',
-    'Track the stock of an item or not, and from where it is low',
+    'Track the stock of an item or stop tracking it, and set when it is low',
   )
     .input(
       z.strictObject({

@@ -54,7 +54,7 @@ export const taxFilingFunctions = {
   getTaxFiling: read(
     'get-tax-filing',
     'tax:read',
-    'Whether the tax file of a year is complete, and the slips that are not',
+    'Whether the tax file of a year is complete, and which slips are not',
   )
     .input(
       listInput.extend({

@@ -49,7 +49,7 @@ export const productParameters = {
   sort: sortParameterOf(productSort.options, { key: 'code', descending: false }),
 };
 
-/** Of any list of orders. */
+/** The parameters of every list of orders. */
 export const orderParameters = { status: wordParameter(orderStatus.options), from: dayParameter, to: dayParameter };
 
 /** Its sort. The file of orders has the newest first. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, listInput } from '../shapes.ts';
 
 /**
- * Rows of a list: the named ones, or all that match its search and filters, also on other pages. A preview stores the rows that
+ * Rows of a list: the named ones, or all that match its search and filters, including those on other pages. A preview stores the rows that
  * would change (docs/decisions/071); the action takes the id of that selection.
  */
 export const selectionOf = <Filters extends z.ZodRawShape>(filters: Filters) =>
@@ -29,7 +29,7 @@ export const selectionPreview = <R extends Reasons>(reasons: R) =>
     /** The first of those that would change. */
     examples: z.array(z.string()),
     skipped: skippedRows(reasons),
-    /** Those beyond what one action changes. */
+    /** The rows beyond the limit of one action. */
     left: z.number().int(),
   });
 

@@ -75,6 +75,7 @@ const permissionsOfRoles: Readonly<Record<AdminRole, readonly Permission[]>> = {
   'read-only': permissions.filter((permission) => permission.endsWith(':read')),
 };
 
+/** The permissions of a role. */
 export const permissionsOf = (role: AdminRole): readonly Permission[] => permissionsOfRoles[role];
 
 /** The roles that include a permission. */

@@ -42,16 +42,17 @@ export const isReadScope = (scope: ApiScope): boolean => scope.endsWith(':read')
 /** A function as a key calls it. */
 export type CalledFunction = {
   readonly name: string;
-  /** Reads what anybody may read. */
+  /** Reads what everyone may read. */
   readonly isPublicRead: boolean;
 };
 
 /** What a key with `granted` may do with a function. */
 export type KeyDecision =
   | { readonly may: true; readonly readOnly: boolean }
-  /** `needed` is null where no scope would help. */
+  /** `needed` is null if no scope allows the function. */
   | { readonly may: false; readonly needed: ApiScope | null };
 
+/** Whether a key with the scopes `granted` may call a function. Everyone may call a public read. */
 export function decideForKey(granted: readonly ApiScope[], { name, isPublicRead }: CalledFunction): KeyDecision {
   if (isPublicRead) return { may: true, readOnly: true };
   const needed = scopeOfFunction(name);

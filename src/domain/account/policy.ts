@@ -1,6 +1,6 @@
 import { all, company, decided, type Reach, type TablePolicy } from './permission.ts';
 
-/** Of the consultant. */
+/** Rows of the consultant. */
 const own: Reach<{ consultantId: string | null }> = (row, userId) => row.consultantId === userId;
 
 const consultants: TablePolicy<{ consultantId: string }> = {

@@ -5,7 +5,7 @@
  */
 export function relyingPartyId(requested: string, hosts: readonly string[]): string {
   const above = hosts.filter((host) => isBelow(requested, host));
-  // A name without a dot, such as localhost, is no domain to browsers.
+  // A name without a dot, such as localhost, is not a domain to browsers.
   return above.filter((host) => host.includes('.')).sort((a, b) => a.length - b.length)[0] ?? requested;
 }
 

@@ -2,7 +2,7 @@ import { monthsBetween, type Period } from '../period/period.ts';
 import type { AchievementRule } from './rule.ts';
 
 type Given = {
-  /** What the rule counts so far. */
+  /** The rule's count so far. */
   readonly reached: bigint;
   readonly joined: Period;
   /** The first month that is not closed. */

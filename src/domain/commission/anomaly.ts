@@ -10,7 +10,7 @@ export const thresholds = {
    * A total this many times the average of a consultant's last statements, or the average this many times the total.
    */
   averageFactor: 3,
-  /** How many statements an average is taken of at most, and at least. */
+  /** The maximum and minimum number of statements in an average. */
   averageOf: { most: 6, least: 3 },
   /** The minimum difference from the average, in cents: small amounts are not reported. */
   averageDifference: 50_000n,

@@ -23,7 +23,7 @@ export interface CaseLine {
   readonly level: number;
   /** A fraction with four decimals. */
   readonly percentage: string;
-  /** With three decimals, since half a cent can occur. */
+  /** A decimal string with three decimals, because half a cent can occur. */
   readonly base: string;
   readonly amount: string;
   readonly bonus: string;

@@ -1,4 +1,4 @@
-/** What a draft took in, and what a run would take in now. Bases in cents. */
+/** What a draft includes, and what a run would include now. Bases in cents. */
 export interface DraftComparison {
   readonly draft: { readonly orders: number; readonly base: bigint; readonly planHash: string };
   readonly now: {
@@ -6,10 +6,10 @@ export interface DraftComparison {
     readonly base: bigint;
     /** The fingerprint of the rules of the period's plan. */
     readonly planHash: string;
-    /** Of the orders: those that were completed since the draft was calculated by their time, and their base. */
+    /** The orders that, by their time, were completed since the draft was calculated, and their base. */
     readonly completed: number;
     readonly completedBase: bigint;
-    /** Of those completed: how many within `clockTolerance` after the calculation. */
+    /** How many of them were completed within `clockTolerance` after the calculation. */
     readonly completedAtOnce: number;
     /** Recorded since then: returns of orders that the draft has, and the rest of what a run reads. */
     readonly returns: number;

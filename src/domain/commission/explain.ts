@@ -7,9 +7,9 @@ import { calculateWithLines } from './lines-of.ts';
 
 /** A consultant in the upline of a sale, with their volume and tier in the period. */
 export interface Participant {
-  /** The number of its track in the plan. */
+  /** The number of their track in the plan. */
   readonly track: number;
-  /** Its personal volume in cents. */
+  /** Their personal volume in cents. */
   readonly volume: bigint;
 }
 

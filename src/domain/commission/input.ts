@@ -37,7 +37,7 @@ export interface GroupedOrders extends Orders {
   readonly sourceIndex: Int32Array<ArrayBuffer>;
 }
 
-/** Groups orders by consultant, for `size` consultants, in time that grows with their number only. */
+/** Groups orders by consultant, for `size` consultants, in time that grows linearly with their number. */
 export function groupOrders(size: number, { consultant, base }: Orders): GroupedOrders {
   const nextPlace = runningSum(countsOf(size, consultant));
   const grouped = { consultant: new Int32Array(base.length), base: new Float64Array(base.length) };
@@ -76,8 +76,8 @@ export function assertInput({ consultants, orders }: EngineInput, tracks: number
   assertThat(track.length === size && joinMonth.length === size, 'the columns of consultants are not equally long');
   for (let consultant = 0; consultant < size; consultant++) {
     const above = sponsor[consultant] ?? noConsultant;
-    assertThat(above >= noConsultant && above < size, 'a sponsor is no consultant');
-    assertThat((track[consultant] ?? 0) < tracks, 'a consultant is on a track that the plan has not');
+    assertThat(above >= noConsultant && above < size, 'a sponsor is not a consultant');
+    assertThat((track[consultant] ?? 0) < tracks, 'a consultant is on a track that the plan does not have');
   }
   assertThat(findCircle(sponsor) === null, 'consultants sponsor each other in a circle');
 
@@ -89,9 +89,12 @@ export function assertInput({ consultants, orders }: EngineInput, tracks: number
     const base = orders.base[order] ?? 0;
     assertThat(
       seller >= before && seller < size,
-      'an order is credited to no consultant, or not grouped by consultant',
+      'an order is not credited to a consultant, or not grouped by consultant',
     );
-    assertThat(Number.isInteger(base) && base >= 0 && base <= maxBase, 'a base is no whole number of cents in range');
+    assertThat(
+      Number.isInteger(base) && base >= 0 && base <= maxBase,
+      'a base is not a whole number of cents in range',
+    );
     before = seller;
     sum += base;
   }
@@ -102,7 +105,7 @@ export function assertInput({ consultants, orders }: EngineInput, tracks: number
   for (const cents of volumeAdjustment) {
     assertThat(
       Number.isInteger(cents) && Math.abs(cents) <= maxVolume,
-      'an adjustment is no whole number of cents in range',
+      'an adjustment is not a whole number of cents in range',
     );
   }
 }

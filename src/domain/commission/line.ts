@@ -4,10 +4,10 @@ import type { Plan } from '../plan/plan.ts';
 /** Why a line pays: for an own sale, for a sale of the downline, for a new consultant's volume. */
 export type LineType = 'personal' | 'override' | 'foundation_bonus';
 
-/** The types by the numbers that the columns and the ids of lines carry. */
+/** The types in the order of their numbers, which the columns and the ids of lines contain. */
 export const lineTypes: readonly LineType[] = ['personal', 'override', 'foundation_bonus'];
 
-// The same numbers, for what reads and writes columns.
+// The same numbers by name, for code that reads and writes columns.
 export const personal = 0;
 export const override = 1;
 export const foundationBonus = 2;
@@ -35,7 +35,7 @@ export interface Lines {
   readonly bonus: Float64Array;
 }
 
-/** Buffers for so many lines: 36 bytes each. */
+/** Buffers for `capacity` lines of 36 bytes each. */
 export function newLines(capacity: number): Lines {
   return {
     order: new Int32Array(capacity),
@@ -56,7 +56,7 @@ export const millsPerCent = 10;
 export const shareOf = (plan: Plan, type: number): BasisPoints => (type === override ? plan.overrideShare : wholeRate);
 
 /**
- * The commissionable base before the share of its line, in cents. Exact, because a share is a multiple of 10%; also for
+ * The commissionable base before the share of its line, in cents. Exact, because a share is a multiple of 10%, and this also holds for
  * sums of lines with the same share.
  */
 export function wholeBase(baseMills: bigint, share: BasisPoints): bigint {

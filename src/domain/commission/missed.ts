@@ -61,9 +61,9 @@ export function deepestLevelOfTrack(track: Track): number {
 export interface NextTierGain {
   readonly tier: Tier;
   readonly missing: bigint;
-  /** Of the own orders, by the higher personal rate. */
+  /** The gain on their own orders from the higher personal rate. */
   readonly personal: bigint;
-  /** Of the team's orders, by levels and rates that the present tier does not pay. */
+  /** The gain on the team's orders from levels and rates that the present tier does not pay. */
   readonly overrides: bigint;
 }
 

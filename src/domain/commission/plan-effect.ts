@@ -1,14 +1,14 @@
 import type { Calculation } from './engine.ts';
 import { hasStatement } from './statement.ts';
 
-/** The total of a period by a plan. Amounts in cents. */
+/** The total of a period under a plan. Amounts in cents. */
 export interface PlanCost {
   readonly personal: bigint;
   readonly override: bigint;
   readonly bonus: bigint;
   readonly total: bigint;
   readonly statements: number;
-  /** How many consultants each tier of the plan has, in its order. Consultants without a tier are not counted. */
+  /** How many consultants each tier of the plan has, in the plan's order. Consultants without a tier are not counted. */
   readonly tiers: readonly { readonly tier: string; readonly consultants: number }[];
 }
 
@@ -16,7 +16,7 @@ export interface PlanCost {
 export interface PlanEffect {
   readonly gainers: number;
   readonly losers: number;
-  /** Who receives something, and the same by both plans. */
+  /** Consultants who receive something, and the same under both plans. */
   readonly unchanged: number;
   /** The sums of all gains and all losses. */
   readonly gained: bigint;

@@ -5,7 +5,7 @@ import type { CaseFile } from './case-file.ts';
 import type { CaseRefusal } from './case-input.ts';
 
 /**
- * A worked example that a plan carries: a small company, and what its plan must come to for it, to the cent. A version of
+ * A worked example of a plan: a small company, and the result that the plan must have for it, to the cent. A version of
  * a plan is saved only if all its examples hold.
  */
 export interface PlanExample {
@@ -14,7 +14,7 @@ export interface PlanExample {
   readonly expected: ExampleResult;
 }
 
-/** What an example comes to, as short as a person reads it: everybody's lines and statements. Amounts are decimal strings. */
+/** The result of an example in short form: the lines and statements of everyone. Amounts are decimal strings. */
 export interface ExampleResult {
   readonly lines: readonly ExampleLine[];
   readonly statements: readonly ExampleStatement[];

@@ -1,5 +1,5 @@
 /**
- * Whether a draft still lacks the sign-off of another admin than the one who closes it, in a company that requires one.
+ * Whether a draft still lacks the sign-off of an admin other than the one who closes it, in a company that requires one.
  */
 export const needsSignOff = (
   required: boolean,

@@ -36,7 +36,7 @@ export type StandingRefusal =
 const highestVolume = 1_000_000_00n;
 
 /**
- * What an edit changes. A volume that the admin did not touch stays, also if an order was completed meanwhile; one that
+ * What an edit changes. A volume that the admin did not touch stays, even if an order was completed meanwhile; one that
  * was touched is refused then, since the difference would be another than the admin saw.
  */
 export function decideEdit(present: Standing, edit: StandingEdit): StandingChange | { refused: StandingRefusal } {
@@ -51,7 +51,7 @@ export function decideEdit(present: Standing, edit: StandingEdit): StandingChang
 }
 
 /**
- * A typed personal volume in cents: with a dollar sign, thousands separators or neither. Anything that is no number is 0
+ * A typed personal volume in cents: with a dollar sign, thousands separators or neither. Anything that is not a number is 0
  * (specification, section 5); the reason that a change requires protects from booking that by mistake.
  */
 export function readVolume(typed: string): bigint {

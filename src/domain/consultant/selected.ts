@@ -1,7 +1,7 @@
 /** The most consultants that one action changes. It is one transaction, and locks all of them. */
 export const maxConsultantsAtOnce = 5000;
 
-/** Consultants who get a mail with one action at most. */
+/** The maximum number of consultants who get an email with one action. */
 export const maxMailsAtOnce = 20_000;
 
 /** What an admin may do to the status of many consultants; leaving is recorded for one at a time, with its day. */

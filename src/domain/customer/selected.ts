@@ -3,7 +3,7 @@ export const maxCustomersAtOnce = 5000;
 
 /**
  * Why a selected customer is not assigned to a consultant, or to none. A customer may be the consultant's own account, with which they
- * buy. `changed` is one with another consultant than in the preview, `merged` one with a record that is gone since then.
+ * buy. `changed`: the consultant is no longer the one in the preview. `merged`: the record has been merged since then.
  */
 export const consultantObstacles = ['erased', 'has-consultant', 'own-account', 'changed', 'merged'] as const;
 export type ConsultantObstacle = (typeof consultantObstacles)[number];

@@ -4,7 +4,7 @@ import { type Country, regionOf } from './regions.ts';
 /** The programs that enrolment offers. */
 export const offeredPrograms = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const;
 
-/** Those that a consultant can be in: an admin alone sets Affiliate. The plan names the track that pays each. */
+/** The programs that a consultant can be in. Only an admin sets Affiliate. The plan names the track that pays each. */
 export const everyProgram = [...offeredPrograms, 'Affiliate'] as const;
 
 /** How a consultant is paid. */

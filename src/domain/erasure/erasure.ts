@@ -27,7 +27,7 @@ export type ErasureFacts = {
   readonly erased: boolean;
   /** The subject is a customer who is a consultant, too. */
   readonly isConsultant: boolean;
-  /** Of a consultant; true for a customer. */
+  /** Whether the consultant has left; true for a customer. */
   readonly hasLeft: boolean;
   readonly isAdmin: boolean;
   /** An order, a refund or a dispute that is not finished. */

@@ -1,4 +1,4 @@
-/** The ladder, lowest first (specification, back office, section 9). */
+/** The ranks that admins grant, lowest first (specification, back office, section 9). */
 export const currentRanks = [
   'Beauty Consultant',
   'Senior Consultant',
@@ -8,7 +8,7 @@ export const currentRanks = [
   'Senior Ambassador',
 ] as const;
 
-/** Whether a consultant sells at present, as the filter names it. */
+/** Whether a consultant sells at present, in the words of the filter. */
 export const activities = ['Active', 'Inactive'] as const;
 export type Activity = (typeof activities)[number];
 

@@ -4,7 +4,7 @@ import { dayOf, instantOfClock, startOfDay } from '../period/zone.ts';
 /** When the company's clocks show this time, people are reminded of the follow-ups of the day. */
 const morning = '08:00';
 
-/** People are reminded by now of the follow-ups until this day: today from the morning on, yesterday before. */
+/** The last day with follow-ups that people are reminded of by now: today from the morning on, before that yesterday. */
 export function lastDayToRemind(now: Date, timeZone: string): string {
   const today = dayOf(now, timeZone);
   const start = instantOfClock(`${today}T${morning}`, timeZone);

@@ -8,6 +8,6 @@ export type BadValue = {
   readonly reason:
     | { readonly kind: 'missing-fields' | 'extra-fields'; readonly fields: number; readonly width: number }
     | { readonly kind: 'other-type'; readonly type: string }
-    /** Of Excel: an error such as `#DIV/0!`, or a formula without a calculated value. Read as empty. */
+    /** In an Excel file: an error such as `#DIV/0!`, or a formula without a calculated value. Read as empty. */
     | { readonly kind: 'cell-error' | 'no-value' };
 };

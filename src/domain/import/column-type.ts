@@ -35,7 +35,7 @@ const isFinancial = (name: string) =>
     name,
   ) && !isId(name);
 
-/** Values of another type that a column may have and still nearly be of a type: this many, or this share of all. */
+/** How many values of other types a column of nearly one type may have: this many, or this share of all. */
 const few = { values: 20, share: 0.1 } as const;
 
 type Candidate = {
@@ -61,7 +61,7 @@ export class ColumnReading {
     this.#seen = isId(name) ? new Set() : null;
   }
 
-  /** `line` is that of the file, for what `badValues` names. */
+  /** Adds a value. `line` is its line in the file, which `badValues` returns. */
   take(value: string, line = 0): void {
     if (value === '') {
       this.#empty++;
@@ -89,7 +89,7 @@ export class ColumnReading {
     );
   }
 
-  /** The values that make this a text, where at least nine of ten others are of one type; `column` counts from 1. */
+  /** The values that make this column a text, if at least nine of ten values are of one type. `column` counts from 1. */
   badValues(column: number): BadValue[] {
     if (this.#exact !== undefined) return [];
     const nearly = this.#candidates.find(({ others }) => others <= this.#values * few.share);
@@ -106,7 +106,7 @@ export class ColumnReading {
     return this.#values === 0 ? undefined : this.#candidates.find(({ others }) => others === 0)?.type;
   }
 
-  /** Amounts are decimals even where all of them happen to be whole. */
+  /** The narrowest type of all values. Amounts are decimals, even if all of them are whole. */
   get type(): ColumnType {
     const type = this.#exact ?? 'TEXT';
     return type === 'INTEGER' && isFinancial(this.#name) ? 'DECIMAL' : type;
@@ -131,7 +131,7 @@ export class ColumnReading {
   }
 }
 
-/** One key at most: the first ID that can be one. Other IDs that are never empty must not become so. */
+/** At most one key: the first ID column that can be one. Other ID columns without empty values are NOT NULL. */
 export function constraintsOf(columns: readonly ColumnReading[]): Constraint[] {
   const key = columns.find(({ canBeKey }) => canBeKey);
   return columns.map((column) => (column === key ? 'PRIMARY KEY' : column.isId && column.isFilled ? 'NOT NULL' : null));

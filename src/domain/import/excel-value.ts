@@ -29,7 +29,7 @@ const from1904 = 1462;
 /** The number of 9999-12-31. */
 const lastDay = 2_958_465;
 
-/** The stored number of a cell as text; null for what is no number. */
+/** The stored number of a cell as text; null if it is not a number. */
 export function excelNumber(stored: string, style: NumberStyle, since1904 = false): string | null {
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return null;

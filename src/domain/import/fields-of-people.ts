@@ -16,9 +16,9 @@ import {
 export type ImportField = {
   readonly key: string;
   readonly required?: true;
-  /** Rows with the same text, whatever its case, are one; several such fields together. */
+  /** Identifies a row, ignoring case; several such fields do so together. */
   readonly unique?: true;
-  /** Of the whole order: only its first row has it. */
+  /** Describes the whole order, so only the order's first row needs it. */
   readonly ofOrder?: true;
   /** Dates and amounts can be written in several ways. */
   readonly format?: 'date' | 'amount';

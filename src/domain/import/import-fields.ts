@@ -1,11 +1,11 @@
-// What a file can be imported into, and how a value of a file becomes a value of a field.
+// The fields of each kind of import, and how a value of a file becomes a value of a field.
 
 import type { ColumnFormat, DateOrder, DecimalMark, Found } from './column-format.ts';
 import { orderFields, sponsorChangeFields, statementFields } from './fields-of-history.ts';
 import { consultantFields, customerFields, type ImportField, productFields } from './fields-of-people.ts';
 import type { ColumnWriting, ImportReason } from './import-values.ts';
 
-/** In the order in which a company that moves here imports them. */
+/** The kinds of import, in the order in which a company that moves here uses them. */
 export const importKinds = ['products', 'customers', 'consultants', 'orders', 'statements', 'sponsor_changes'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -88,7 +88,7 @@ export type ReadRow = {
 
 const undecided: ColumnWriting = { dates: null, decimals: null };
 
-/** The fields of a row by the mapping, or the first value that is not right. */
+/** The fields of a row by the mapping, with the first value that can't be read. */
 export function readImportRow(
   kind: ImportKind,
   mapping: ImportMapping,

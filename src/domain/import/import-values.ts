@@ -1,4 +1,5 @@
 import { everyProgram } from '../enrolment/admission.ts';
+import { currentRanks } from '../genealogy/filter.ts';
 import { parseMonthOfDay, parsePeriod } from '../period/period.ts';
 import type { DateOrder, DecimalMark } from './column-format.ts';
 
@@ -41,7 +42,7 @@ export type ImportReason =
   | 'partly-refunded'
   | 'order-rejected';
 
-/** How the dates and amounts of a column are written. */
+/** How the dates and amounts of a column are written; null if it is not decided. */
 export type ColumnWriting = { readonly dates: DateOrder | null; readonly decimals: DecimalMark | null };
 
 /** Reads a text that is not empty. */
@@ -61,7 +62,7 @@ export const line =
 const withPoint = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 
-/** Cents of an amount as spreadsheets write it: `$1,234.56`, `1.234,56`, `1 234,5`; null if it is none. */
+/** Cents of an amount as spreadsheets write it: `$1,234.56`, `1.234,56`, `1 234,5`; null if the text is not an amount. */
 function centsOf(text: string, decimals: DecimalMark | null): string | null {
   const plain = text
     .trim()
@@ -88,18 +89,19 @@ export const signedAmount: Reader = (text, { decimals }) => {
   return { value: minus || inBrackets ? `-${value}` : value };
 };
 
-/** A product's code. */
+/** A product's code: 2 to 40 letters, digits and hyphens. */
 export const productCode: Reader = (text) => {
   const value = text.trim().toUpperCase();
   return /^[A-Z0-9][A-Z0-9-]{1,39}$/.test(value) ? { value } : { reason: 'no-code' };
 };
 
-/** A person's or an order's code in another system. */
+/** A code of a person or an order in another system: up to 40 characters. */
 export const externalCode: Reader = (text) => {
   const value = text.trim().toUpperCase();
   return /^[^\s].{0,39}$/u.test(value) ? { value } : { reason: 'no-code' };
 };
 
+/** An email address, in lower case. */
 export const email: Reader = (text) => {
   const value = text.trim().toLowerCase();
   return value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? { value } : { reason: 'no-email' };
@@ -118,7 +120,7 @@ const oneOf =
     return value === undefined ? { reason } : { value };
   };
 
-/** Texts by themselves in lower case. */
+/** Each text, by its lower-case form. */
 const byName = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name.toLowerCase(), name]));
 
 export const flag = oneOf(
@@ -154,17 +156,7 @@ export const country = oneOf(
 
 export const program = oneOf(byName(everyProgram), 'no-program');
 
-/** The ladder that admins grant (product.md, section 2). */
-export const ladder = [
-  'Beauty Consultant',
-  'Senior Consultant',
-  'Team Leader',
-  'Senior Team Leader',
-  'Ambassador',
-  'Senior Ambassador',
-] as const;
-
-export const rank = oneOf(byName(ladder), 'no-rank');
+export const rank = oneOf(byName(currentRanks), 'no-rank');
 
 export const consultantStatus = oneOf(
   {
@@ -186,7 +178,7 @@ export const consultantStatus = oneOf(
   'no-status',
 );
 
-/** Of orders, as shops and back offices name them. */
+/** The status of an order, by the words of shops and back offices. */
 export const orderStatus = oneOf(
   {
     completed: 'completed',
@@ -220,6 +212,7 @@ export const fulfillment: Reader = (text) => ({
   value: /^(fulfilled|shipped|delivered)$/i.test(text.trim()) ? 'completed' : 'open',
 });
 
+/** A whole number from 1 to 999. */
 export const quantity: Reader = (text) => {
   const [, units] = /^(\d{1,3})(?:[.,]0+)?$/.exec(text.trim()) ?? [];
   return units === undefined || Number(units) === 0 ? { reason: 'no-quantity' } : { value: String(Number(units)) };

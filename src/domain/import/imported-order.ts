@@ -27,12 +27,12 @@ export type ImportedOrder = {
   readonly lines: readonly ImportedLine[];
 };
 
-/** A problem with the row of the order that has it, counted from 0. */
+/** A problem of an order, and the row that has it, counted from 0 within the order. */
 export type OrderProblem = { readonly row: number; readonly problem: ImportProblem };
 
 /**
- * One order of its rows. Its amounts must add up: the lines to the subtotal, and the parts to the total. Systems differ
- * in whether the subtotal is before the discount; lines or total decide it, and without both it is.
+ * The order that these rows describe, or its first problem. Its amounts must add up: the lines to the subtotal, and the parts to the total. Systems differ
+ * in whether the subtotal is before the discount. The lines or the total show it; without both, it is taken to be.
  */
 export function assembleOrder(rows: readonly ReadRow[]): { readonly order: ImportedOrder } | OrderProblem {
   const head = rows[0]?.data ?? {};

@@ -45,7 +45,7 @@ function billingDateFrom(from: string, dayOfMonth: number): string {
 
 /**
  * The instants of joining of everyone who is billed on a day, one range for each month from `first` to the month
- * before: those who joined on this day of the month, and on the 28th also those who joined later in the month.
+ * before: those who joined on this day of the month, and on the 28th those who joined later in the month, too.
  */
 export function joinedWhenBilledOn(day: string, first: Period, timeZone: string): HalfOpen[] {
   const dayOfMonth = Number(day.slice(8));

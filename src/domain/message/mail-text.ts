@@ -46,7 +46,7 @@ export function checkMailText(standard: string, text: string): MailTextProblem |
   return null;
 }
 
-/** A text with its values; one that it doesn't have stays as it is written. */
+/** A text with its values filled in. A name without a value stays in braces. */
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(namedValue, (written, name: string) => values[name] ?? written);
 

@@ -14,7 +14,7 @@ export const messagePolicies = {
   mailbox_messages: internal,
   /** Sign-in also reads them, for the owner of an address. */
   mail_suppressions: company satisfies TablePolicy<unknown>,
-  /** With secrets that sign events. */
+  /** Internal, because they have the secrets that sign events. */
   webhook_endpoints: internal,
   webhook_deliveries: internal,
   /** Functions check the permission of the admin; versions are never changed. */

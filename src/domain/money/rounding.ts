@@ -1,5 +1,5 @@
 /**
- * The nearest integer to `numerator / denominator`, exactly. A half is rounded away from zero ("half up"), also if negative, so that
+ * The nearest integer to `numerator / denominator`, exactly. A half is rounded away from zero ("half up"), even if negative, so that
  * reversing an amount gives the same cents as rounding the reversal.
  *
  * @param denominator above zero

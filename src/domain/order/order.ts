@@ -27,11 +27,12 @@ export type PaymentStatus = 'pending' | 'succeeded' | 'failed';
 /** `sending`: the gateway was asked, and is asked again until it answers. */
 export type RefundStatus = 'owed' | 'sending' | 'refunded' | 'withdrawn';
 
-/** Of a payment that the buyer disputes at their bank. `open`: evidence can be sent; `review`: the bank decides. */
+/** The state of a dispute, which the buyer opened at their bank. `open`: evidence can be sent; `review`: the bank decides. */
 export type DisputeStatus = 'open' | 'review' | 'won' | 'lost';
 
-/** What an event of a provider was about; `ignored` for one that concerns nothing of ours. */
+/** What an event of a provider was about; `ignored` if it concerns nothing of ours. */
 export const eventOutcomes = ['payment', 'refund', 'dispute', 'payout', 'mail', 'ignored'] as const;
+export type EventOutcome = (typeof eventOutcomes)[number];
+
 /** When something happened at a provider, and why, in the provider's words. */
 export type EventDetail = { readonly occurredAt: string; readonly reason: string };
-export type EventOutcome = (typeof eventOutcomes)[number];

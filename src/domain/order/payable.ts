@@ -10,7 +10,7 @@ export interface PayableOrder {
 
 export type UnpayableReason = 'paid' | 'cancelled' | 'expired';
 
-/** Why an order can't be paid, or null where it can. An unpaid one can be paid for so many days at the prices it was placed at. */
+/** Why an order can't be paid; null if it can. An unpaid order can be paid for a limited number of days, at the prices it was placed at. */
 export function whyNotPayable(
   { status, paidAt, orderDate }: PayableOrder,
   now: Date,

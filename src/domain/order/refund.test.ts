@@ -21,13 +21,14 @@ const order: ReturnableOrder = {
     { lineNo: 2, quantity: 1, amount: 100_00n, discount: 0n, returnedQuantity: 0, returnedAmount: 0n },
   ],
 };
-const nothing: WantedReturn = { lines: [], amount: null, total: null, whole: false };
-const of = (lineNo: number, quantity: number, amount: bigint | null = null): WantedReturn => ({
+type ByLines = Extract<WantedReturn, { by: 'lines' }>;
+const nothing: ByLines = { by: 'lines', lines: [], amount: null };
+const of = (lineNo: number, quantity: number, amount: bigint | null = null): ByLines => ({
   ...nothing,
   lines: [{ lineNo, quantity, amount }],
 });
-const total = (cents: bigint): WantedReturn => ({ ...nothing, total: cents });
-const whole: WantedReturn = { ...nothing, whole: true };
+const total = (cents: bigint): WantedReturn => ({ by: 'total', total: cents });
+const whole: WantedReturn = { by: 'whole' };
 const imported = { ...order, taxedShipping: 0n, lines: [] };
 
 test.each<[string, ReturnableOrder, WantedReturn, Refund | string]>([

@@ -26,29 +26,33 @@ export interface ReturnableOrder {
   /** The amount of each of its taxes; they add up to `tax`. */
   readonly taxes: readonly bigint[];
   readonly shipping: bigint;
-  /** The shipping that its taxes are on too: 0 where they are on the goods, or it is not known. */
+  /** The part of the shipping that is taxed: 0 if only the goods are, or if it is not known. */
   readonly taxedShipping: bigint;
-  /** The tax and the shipping that were refunded so far. */
+  /** The tax and the shipping refunded so far. */
   readonly taxReturned: bigint;
   readonly shippingReturned: bigint;
   /** None in an imported order. */
   readonly lines: readonly ReturnableLine[];
 }
 
-/** What to refund: one of pieces of lines, an amount, or all that is left. */
-export interface WantedReturn {
-  readonly lines: readonly {
-    readonly lineNo: number;
-    readonly quantity: number;
-    /** The refund before tax; null for the paid price of the pieces. */
-    readonly amount: bigint | null;
-  }[];
-  /** For an order without lines: the refund before tax. */
-  readonly amount: bigint | null;
+/** What to refund. Amounts in cents. */
+export type WantedReturn =
+  /** Pieces of lines. */
+  | {
+      readonly by: 'lines';
+      readonly lines: readonly {
+        readonly lineNo: number;
+        readonly quantity: number;
+        /** The refund before tax; null for the paid price of the pieces. */
+        readonly amount: bigint | null;
+      }[];
+      /** For an order without lines: the refund before tax. */
+      readonly amount: bigint | null;
+    }
   /** The whole sum that the buyer gets back: goods with their tax first, then shipping with its tax. */
-  readonly total: bigint | null;
-  readonly whole: boolean;
-}
+  | { readonly by: 'total'; readonly total: bigint }
+  /** All that is left. */
+  | { readonly by: 'whole' };
 
 /** A return to record. */
 export interface Refund {
@@ -70,15 +74,22 @@ type Refused = { readonly refused: RefundRefusal };
  */
 export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
   if (!isRefundable(order)) return { refused: 'not-paid' };
-  const refunded = wanted.whole
-    ? everything(order)
-    : wanted.total === null
-      ? byLines(order, wanted)
-      : byTotal(order, wanted.total);
+  const refunded = refundedBy(order, wanted);
   if ('refused' in refunded) return refunded;
   if (order.returns + refunded.base > paidForGoods(order)) return { refused: 'more-than-paid' };
   const isNothing = refunded.base + refunded.tax + refunded.shipping === 0n && refunded.lines.length === 0;
   return isNothing ? { refused: 'nothing-returned' } : refunded;
+}
+
+function refundedBy(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
+  switch (wanted.by) {
+    case 'lines':
+      return byLines(order, wanted);
+    case 'total':
+      return byTotal(order, wanted.total);
+    case 'whole':
+      return everything(order);
+  }
 }
 
 type PaidOrder = Omit<ReturnableOrder, 'lines' | 'taxes' | 'taxedShipping'>;
@@ -127,7 +138,7 @@ function byTotal(order: ReturnableOrder, total: bigint): Refund | Refused {
   return { lines: [], base: goods, tax: total - goods - shipping, shipping };
 }
 
-function byLines(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
+function byLines(order: ReturnableOrder, wanted: Extract<WantedReturn, { by: 'lines' }>): Refund | Refused {
   const lines: { lineNo: number; quantity: number; amount: bigint }[] = [];
   for (const { lineNo, quantity, amount } of wanted.lines) {
     const line = order.lines.find((candidate) => candidate.lineNo === lineNo);

@@ -1,4 +1,4 @@
-/** Orders that one action changes at most. It is one transaction, and locks all of them. */
+/** The maximum number of orders that one action changes. It is one transaction, and locks all of them. */
 export const maxOrdersAtOnce = 1000;
 
 /** Orders of one shipment for which tracking numbers can be entered. */

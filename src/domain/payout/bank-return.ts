@@ -1,6 +1,6 @@
 /**
- * What a bank says about one credit of a file that it was given. `return`: it was not paid, or was paid and came back.
- * `change`: it was paid, and the bank asks for other details of the account.
+ * What a bank reports about one credit of a file. `return`: it was not paid, or was paid and came back. `change`: it was paid, and the
+ * bank asks to correct the details of the account.
  */
 export interface BankReturn {
   readonly kind: 'return' | 'change';
@@ -8,7 +8,7 @@ export interface BankReturn {
   readonly line: number;
   /** R01 to R99 or C01 to C99 by Nacha, 900 to 999 by Payments Canada. */
   readonly code: string;
-  /** By which the originator finds the payment again, as it was in the originator's own file. */
+  /** The reference from the originator's own file, by which the originator finds the payment again. */
   readonly reference: string;
   /** In cents. */
   readonly amount: bigint;
@@ -22,12 +22,12 @@ export type ReturnFileFault =
   | { readonly fault: 'other-format' | 'cut-off' | 'no-returns' | 'too-many' }
   | { readonly fault: 'bad-record'; readonly line: number };
 
-/** The returns of a file. A bank's file of more credits than this is refused. */
+/** The maximum number of returns in a file. A larger file is refused. */
 export const mostReturns = 20_000;
 
 /**
  * The records of a file, each filled up with blanks to `width`: one per line, or without any line breaks. Null for a file
- * with other characters than a bank's, or with a longer line.
+ * with characters that a bank does not use, or with a longer line.
  */
 export function recordsOf(text: string, width: number): string[] | null {
   if (/[^\x20-\x7e\r\n]/.test(text)) return null;

@@ -29,7 +29,7 @@ export function cpa005Returns(text: string): readonly BankReturn[] | ReturnFileF
   return returns.length === 0 ? { fault: 'no-returns' } : returns;
 }
 
-/** Of the segments of a record the last ones may be unused: blanks, or zeros in the columns of numbers. */
+/** The last segments of a record may be unused: blanks, or zeros in the columns of numbers. */
 const isUnused = (segment: string): boolean => /^[0 ]*$/.test(segment);
 
 function returnOf(line: number, segment: string): BankReturn | null {

@@ -7,6 +7,7 @@ const payees = {
 
 export type PayoutFormat = keyof typeof payees;
 
+/** The payees that a batch of this format pays. */
 export const payeesOfFormat = (format: PayoutFormat): (typeof payees)[PayoutFormat] => payees[format];
 
 /** The format of the batch that pays a payee: each is paid in one way. Null if none does. */

@@ -41,7 +41,7 @@ export const causeOfReturn = ({ code }: Pick<BankReturn, 'code'>): 'account-clos
 /** The payment that a return names, as the books have it now. */
 export interface ReturnedCredit {
   readonly status: string;
-  /** Of the whole credit, in cents. */
+  /** The amount of the whole credit, in cents. */
   readonly amount: bigint;
   /** Whether the return before in the same file named it already. */
   readonly isRepeated: boolean;

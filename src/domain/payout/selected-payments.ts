@@ -1,4 +1,4 @@
-/** Payments that one action changes at most. It is one transaction, and locks the balances of all. */
+/** The maximum number of payments that one action changes. It is one transaction, and locks the balances of all. */
 export const maxPaymentsAtOnce = 1000;
 
 /** Why a selected payment is not added to a batch, in the order in which the reasons are checked. */

@@ -1,4 +1,4 @@
-/** Payout requests that one action approves at most. It is one transaction, and locks the balances of all. */
+/** The maximum number of payout requests that one action approves. It is one transaction, and locks the balances of all. */
 export const maxRequestsAtOnce = 1000;
 
 /** Why a selected payout request is not approved, in the order in which the reasons are checked. */

@@ -65,6 +65,7 @@ export interface ZoneOffsets {
   readonly until: number;
 }
 
+/** The offsets of a time zone from one instant until another. */
 export function zoneOffsets({ from, until }: HalfOpen, timeZone: string): ZoneOffsets {
   const offsets: [number, number][] = [];
   let at: Temporal.ZonedDateTime | null = zoned(from, timeZone);
@@ -84,7 +85,7 @@ function firstInstant(period: Period, timeZone: string): Date {
   return startOfDay(`${period}-01`, timeZone);
 }
 
-/** The instant at which clocks of a time zone show this date and time ("2026-12-01T09:30"); null for none of the calendar. */
+/** The instant at which clocks of a time zone show this date and time ("2026-12-01T09:30"); null if the calendar does not have them. */
 export function instantOfClock(text: string, timeZone: string): Date | null {
   try {
     return new Date(

@@ -3,13 +3,13 @@ import { wholeRate } from '#domain/money/rate.ts';
 import type { FoundationBonus, Plan, Tier, Track } from './plan.ts';
 import { rateAt, trackOfProgram } from './plan.ts';
 
-/** No plan reaches deeper: the explanation of an order has to stay readable. */
+/** The maximum number of levels of a plan: the explanation of an order has to stay readable. */
 export const maxLevels = 12;
 
-/** The maximum number of tiers of a plan, on all tracks together: a run stores a consultant's tier in one byte. */
+/** The maximum number of tiers of a plan, over all tracks: a run stores a consultant's tier in one byte. */
 export const maxTiers = 200;
 
-/** No plan names a larger amount, in cents: the engine counts cents in doubles, exact to 2⁵³. */
+/** The largest amount in a plan, in cents: the engine counts cents in doubles, which are exact up to 2⁵³. */
 export const maxAmount = 10n ** 13n;
 
 /** A problem of a plan. Rates in basis points, amounts in cents, level 0 is the personal rate. */
@@ -28,7 +28,7 @@ export type PlanProblem =
   | { readonly code: 'level-hole'; readonly tier: string; readonly level: number; readonly expected: number }
   | { readonly code: 'too-many-levels'; readonly tier: string; readonly levels: number; readonly most: number }
   | { readonly code: 'share-out-of-range'; readonly share: BasisPoints }
-  /** A line's base is stored in thousandths, so that an override's share of a cent must be whole tenths of it. */
+  /** A line's base is stored in thousandths of the currency unit, so an override's share of a cent must be whole tenths. */
   | { readonly code: 'share-not-in-tenths'; readonly share: BasisPoints }
   | { readonly code: 'bonus-window-out-of-range'; readonly months: number }
   | { readonly code: 'bonus-step-not-positive'; readonly from: bigint; readonly pays: bigint }
@@ -121,7 +121,7 @@ export interface WorstCase {
    * points, exact.
    */
   readonly order: BasisPoints;
-  /** Of a new consultant's own volume, at the most expensive step; paid per consultant and month, so it is separate. */
+  /** The most expensive step for a new consultant's own volume. Paid per consultant and month, so it is separate. */
   readonly foundationBonus: { readonly pays: bigint; readonly from: bigint } | null;
 }
 
@@ -130,7 +130,7 @@ export function worstCasePayout(plan: Plan): WorstCase {
   const tiers = plan.tracks.flatMap((track) => track.tiers);
   const personal = Math.max(0, ...tiers.map((tier) => tier.personalRate));
   let overrides = 0;
-  // The levels that are named, and not those up to the deepest: a plan that is only being checked may name any number.
+  // Only the levels that occur, not all up to the deepest: a plan that is being checked can contain any number.
   for (const level of new Set(tiers.flatMap((tier) => tier.overrides.map((override) => override.level)))) {
     if (level > 0) overrides += Math.max(...tiers.map((tier) => rateAt(tier, level)));
   }

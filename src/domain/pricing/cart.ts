@@ -9,7 +9,7 @@ export interface ProductOnSale {
   readonly description: string;
   readonly unitPrice: bigint;
   readonly shades: readonly Shade[];
-  /** Of its tracked items. */
+  /** The stock of its tracked items. */
   readonly stock: readonly StockLevel[];
 }
 

@@ -40,7 +40,7 @@ export type ChangeRefusal = ReturnType<typeof windowRefusal> | 'PROMOTION_STARTE
 
 /**
  * Why a promotion can't be changed like this; null if it can. Before it starts, everything can change. From then on consultants are
- * working towards it: what they do, by when, and what for stays, except that they can get more time, also after the end.
+ * working towards it: what they do, by when, and what for stays, except that they can get more time, even after the end.
  */
 export function changeRefusal(before: PromotionTerms, after: PromotionTerms, now: Date): ChangeRefusal {
   if (phaseOf(before, now) === 'coming') return windowRefusal(after, now);

@@ -21,7 +21,7 @@ export interface IncomeBand {
 /** The figures of an income disclosure. Quartiles and median are null without consultants. */
 export interface IncomeDisclosure {
   readonly consultants: number;
-  /** Those who earned more than zero. */
+  /** Consultants who earned more than zero. */
   readonly earners: number;
   readonly earned: bigint;
   readonly lowerQuartile: bigint | null;

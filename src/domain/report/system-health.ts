@@ -1,7 +1,7 @@
 /** The probes of the system, in the order in which they are shown. */
 export const healthChecks = ['database', 'jobs', 'mail', 'payments', 'gateway', 'files', 'audit-log', 'books'] as const;
 
-/** From this age on, in milliseconds, work that happens automatically counts as late. */
+/** The age, in milliseconds, at which automatic work counts as late. */
 export const lateAfter: Readonly<Record<'jobs' | 'payments' | 'audit-log', number>> = {
   jobs: 5 * 60_000,
   payments: 15 * 60_000,

@@ -42,7 +42,7 @@ export function parsePercent(text: string): number | null {
 export const formatPercent = (basisPoints: number): string =>
   formatDecimal(BigInt(basisPoints), 2).replace(/\.?0+$/, '');
 
-/** The taxes of a province, entered as `GST 5%, PST 7%`; null if the text cannot be read. Empty is no tax. */
+/** The taxes of a province, entered as `GST 5%, PST 7%`; null if the text cannot be read. Empty means no tax. */
 export function parseTaxes(text: string): Tax[] | null {
   if (text.trim() === '') return [];
   const taxes = text.split(',').map((part) => {
@@ -68,6 +68,7 @@ export function parseOpeningHours(text: string): Hours[] | null {
   return lines.every((line) => line !== null) ? lines : null;
 }
 
+/** Opening hours as they are entered: a line for each. */
 export const formatOpeningHours = (hours: readonly Hours[]): string =>
   hours.map((line) => `${line.days}: ${line.hours}`).join('\n');
 

@@ -54,13 +54,13 @@ export function fileQuery(parameters: Parameters, search: URLSearchParams): stri
   return query.toString();
 }
 
-/** One of some words. */
+/** One of these words; null without the parameter. */
 export const wordParameter = <Word extends string>(words: readonly Word[]): Parameter<Word | null> => ({
   usual: null,
   read: (text) => words.find((word) => word === text),
 });
 
-/** The same with a word that is meant without the parameter. */
+/** One of these words; `usual` without the parameter. */
 export const usualWordParameter = <Word extends string>(words: readonly Word[], usual: Word): Parameter<Word> => ({
   usual,
   read: (text) => words.find((word) => word === text),
@@ -125,6 +125,7 @@ export const flagParameter = (on: string): Parameter<boolean> => ({
 /** The sort of a list: a name, with a minus sign for descending. */
 export type AddressSort<Name extends string> = { readonly key: Name; readonly descending: boolean };
 
+/** A sort by one of these names, `usual` without the parameter. */
 export const sortParameterOf = <Name extends string>(
   names: readonly Name[],
   usual: AddressSort<Name>,

@@ -31,7 +31,7 @@ export type Backup = {
   readonly databaseBytes: number;
   /** Null where a service stores the files, which are not in the backup. */
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: number } | null;
-  /** Whether the books of the copy are balanced; null if the database is of another version than this program. */
+  /** Whether the books of the copy are balanced; null if the versions of the database and this program differ. */
   readonly balanced: boolean | null;
   /** Files and variables of the secrets that are not in the backup. */
   readonly secrets: readonly string[];
@@ -239,7 +239,7 @@ async function createAlone(folder: string, mode: number): Promise<boolean> {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** A path without links, also if it does not exist yet. */
+/** A path without links, even if it does not exist yet. */
 function realPlace(path: string): string {
   if (existsSync(path) || path === dirname(path)) return realpathSync(path);
   return join(realPlace(dirname(path)), basename(path));

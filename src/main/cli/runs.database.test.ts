@@ -88,7 +88,7 @@ test.each([
     ['1 statements are not those of the replay.'],
   ],
   [
-    'a program that the plan has not',
+    'a program that the plan does not have',
     `update commission_run_members set program_type = 'Vendor' || program_type where consultant_no = 1`,
     `update commission_run_members set program_type = substr(program_type, 7) where consultant_no = 1`,
     ['It cannot be calculated again: the plan of run'],

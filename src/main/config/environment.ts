@@ -78,7 +78,7 @@ export type Environment = {
   /** How long a stopping node waits for load balancers to notice. */
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
-  /** Whether webhooks may go to programs on this machine, also over http. */
+  /** Whether webhooks may go to programs on this machine, even over http. */
   readonly webhookLoopback: boolean;
   readonly gatewaySettings: GatewaySettings;
 };

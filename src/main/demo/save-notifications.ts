@@ -10,7 +10,7 @@ import type { DemoCompany } from './company.ts';
 import type { SavedPeople } from './save-people.ts';
 
 /**
- * The notifications of the last weeks: orders and new consultants. Older ones, also those of closed and paid
+ * The notifications of the last weeks: orders and new consultants. Older ones, including those of closed and paid
  * statements, are marked as read. No mail is sent about them. `tx` acts as the worker.
  */
 export async function saveNotifications(

@@ -113,7 +113,7 @@ test('a file of 10 MB is read outside of the thread that answers requests', asyn
   await warmedUp();
   // Starts the thread that reads files, so that only the large file is measured.
   await upload('csv-analyzer', new File(['name\nAda\n'], 'a.csv'), 'small');
-  // A wrong name is refused after the upload was received. Receiving costs more on a busy machine, and is no reading.
+  // A wrong name is refused after the upload was received. Receiving costs more on a busy machine, and is not reading.
   const refuse = () => upload('create-import-table', file, 'not a name!');
   expect((await refuse()).status).toBe(400);
   const receiving = (await measured(refuse)).ownCpu;

@@ -57,7 +57,7 @@ async function start() {
   const stopOnSignals = () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
   };
-  // From here on the database has to be closed, also while the demo is being created.
+  // From here on the database has to be closed, even while the demo is being created.
   stopOnSignals();
   if (environment.demo) await makeDemo(deployment, logins, say);
 

@@ -14,7 +14,7 @@ import { functions } from '../implement.ts';
 /**
  * An admin sets a consultant's password in the sign-in library. Every session of the consultant ends, older links of
  * reset mails stop working, their passkeys and linked Google account are removed, a mail notifies them, and the audit log
- * names the admin (never the password), all in one transaction. Refused for every admin, also the one who asks: `change-password` requires their current password, which
+ * names the admin (never the password), all in one transaction. Refused for every admin, including the one who asks: `change-password` requires their current password, which
  * someone with a stolen session doesn't know. At the next sign-in the consultant must choose a new password. That session
  * needs no other proof (`choose-password`), so only the temporary password may start one.
  */

@@ -88,7 +88,7 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
   });
 });
 
-/** Of a frequent name the events are soon met in their order. */
+/** The events of a frequent name are soon found by reading all events in order. */
 const mostActors = 500;
 
 /**

@@ -15,9 +15,9 @@ export const limits = {
   /** Of one account from all networks together in which its owner has not signed in lately. */
   signInOfAccountPerHour: { name: 'sign-in-account-hour', points: 40, seconds: 3600 },
   signInOfAccountPerDay: { name: 'sign-in-account-day', points: 100, seconds: 86_400 },
-  /** Of one network, whatever the account. */
+  /** Attempts from one network, whatever the account. */
   signInOfNetworkPerHour: { name: 'sign-in-address', points: 100, seconds: 3600 },
-  /** Passwords checked above these limits; a right one is answered like a wrong one, and a link is mailed. */
+  /** Passwords checked above these limits. A right one is answered like a wrong one, and a link is emailed. */
   signInAboveLimits: { name: 'sign-in-above-address', points: 10, seconds: 3600 },
   /** Those links, of one account. Only a right password counts. */
   signInLinksOfAccount: { name: 'sign-in-link-account', points: 3, seconds: 3600 },
@@ -36,7 +36,7 @@ export const limits = {
   /** Codes of the second factor: wrong ones only. One in a million is right, and three are valid at a time. */
   codeOfAccount: { name: 'code-account', points: 10, seconds: 900 },
   codeOfAccountPerDay: { name: 'code-account-day', points: 50, seconds: 86_400 },
-  /** Of one sign-in: then it starts again with the password. */
+  /** Codes for one sign-in; after that it starts again with the password. */
   codeOfChallenge: { name: 'code-challenge', points: 5, seconds: 600 },
   /** Codes sent to the phone of a second factor, at sign-ins and before changes. */
   factorTextsOfAccount: { name: 'factor-text-account', points: 5, seconds: 900 },

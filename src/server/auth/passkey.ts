@@ -26,8 +26,36 @@ export async function storeChallenge(db: Database, challenge: string, userId: st
     .values({ challenge, userId, expiresAt: sql`now() + interval '5 minutes'` as unknown as Date });
 }
 
-/** Whether a challenge is waiting for this answer; it is used up, whatever comes of it. */
-export async function takeChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
+type ExpectedChallenge = (challenge: string) => Promise<boolean>;
+
+/**
+ * What the library found in a device's answer to a challenge for this person, null for a sign-in; null if it refuses the answer. A failure
+ * of the database is thrown: the library reports it like a wrong answer.
+ */
+export async function verifiedAnswer<Result>(
+  db: Database,
+  userId: string | null,
+  verify: (expectedChallenge: ExpectedChallenge) => Promise<Result>,
+): Promise<Result | null> {
+  let failure: unknown;
+  const expectedChallenge: ExpectedChallenge = async (challenge) => {
+    try {
+      return await takeChallenge(db, challenge, userId);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
+  try {
+    return await verify(expectedChallenge);
+  } catch {
+    if (failure !== undefined) throw failure;
+    return null;
+  }
+}
+
+/** Whether a challenge is waiting for this answer. It can't be answered again, even if the answer is wrong. */
+async function takeChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(

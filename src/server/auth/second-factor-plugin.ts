@@ -7,7 +7,7 @@ export const challengeSeconds = 600;
 
 /**
  * The library's second step: a sign-in to an account with a verified factor ends its new session at once and leaves a
- * challenge, in a signed cookie and in the database. The library does so after a password only; here also after a
+ * challenge, in a signed cookie and in the database. The library does so after a password only; here it also happens after a
  * provider's sign-in, or Google would go around the factor.
  */
 export function secondFactor(): BetterAuthPlugin {

@@ -77,7 +77,7 @@ function textsOf(written: string, productName: string): ProductTexts | null {
   return { ...read.data, slug: slugOf(read.data.slug ?? '') || slugOf(productName) };
 }
 
-/** By its first bytes, whatever it is called. */
+/** The type by the first bytes, whatever the file's name. */
 function imageTypeOf(bytes: Buffer): string | null {
   const starts = bytes.subarray(0, 12).toString('latin1');
   if (starts.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

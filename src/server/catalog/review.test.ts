@@ -280,7 +280,7 @@ test('undoing a bulk show hides the reviews again with their former reasons', as
   expect(await hidden()).toMatchObject([{ hidden_reason: 'Hidden again' }]);
   expect((await shownTo(visitor)).titles).toEqual(['Polite']);
 
-  // The reason is deleted with the review, also where it is stored for undoing.
+  // The reason is deleted with the review, even where it is stored for undoing.
   const stored = () => shop.ask("select from selections where previous_values::text like '%It insults.%'");
   expect(await stored()).toHaveLength(2);
   await catalog(shop.cora).deleteReview(SERUM);

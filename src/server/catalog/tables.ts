@@ -110,7 +110,7 @@ export const productImages = pgTable(
       .references(() => files.fileId),
     /** The widths of its file, ascending. */
     widths: smallint('widths').array().notNull(),
-    /** Of the largest width. */
+    /** The largest width, and the height of the image at it. */
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
     createdAt: createdAt(),

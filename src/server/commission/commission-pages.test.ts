@@ -36,7 +36,7 @@ async function walk<Row>(read: Read<Row>): Promise<readonly Row[]> {
   expect(forward).toEqual(all);
   const backward: Row[] = [];
   for (let page = await read({ limit: 2, cursor: 'last' }); ; page = await read({ limit: 2, cursor: page.previous })) {
-    // The first page is a full one, also from behind.
+    // The first page is a full one, even from the end.
     backward.unshift(...(page.previous === null ? page.data.slice(0, all.length - backward.length) : page.data));
     if (page.previous === null) break;
   }

@@ -121,7 +121,7 @@ export async function explainLine(
   };
 }
 
-/** Adjustments are only ever added, to an open period: those of a closed one are those of its run. */
+/** Adjustments are only added, and only to an open period, so those of a closed period are those of its run. */
 async function adjustmentsOf(
   tx: Transaction,
   { consultant_id, period }: Explanation['calculation'],

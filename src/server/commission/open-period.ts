@@ -8,7 +8,7 @@ import { commissionPeriods } from './tables.ts';
 
 /**
  * The open period, the earliest one not closed: the earliest open row, otherwise the month after the last closed one;
- * before the first close also the month of the first completed order. At the latest the current month.
+ * before the first close, it includes the month of the first completed order. At the latest the current month.
  */
 export async function openPeriodOf(tx: Transaction, timeZone: string, now: Date): Promise<Period> {
   const { rows } = await tx.execute<{ closed: string | null; open: string | null; first: string | null }>(sql`

@@ -93,7 +93,7 @@ const undecided = (code: string) =>
 const firstLine = (error: unknown) => reasonOf(error).split('\n', 1)[0];
 
 /**
- * Whether this is no admin, or an active owner recorded the leaving: the person may have become an admin, or the one who recorded it
+ * Whether this is not an admin, or an active owner recorded the leaving: the person may have become an admin, or the one who recorded it
  * lost their role. An owner who is not the one who leaves also means that the last owner stays.
  */
 async function isDecided(tx: Transaction, { adminRole, leavingRecordedBy: by }: Consultant): Promise<boolean> {

@@ -20,7 +20,7 @@ export function narrowedConsultants({ status, sign_in }: Omit<Filter, 'searchTer
     ${sign_in === null ? sql`` : sql`and ${hasSignInState(sign_in, now)}`}`;
 }
 
-/** Matches every word in name, email or code; a code also as people write it, without its hyphen. */
+/** Matches every word in name, email or code; a code also matches without its hyphen, as people write it. */
 export function matchingText(codePrefix: string, searchTerm: string): SQL {
   const read = readConsultantCode(codePrefix, searchTerm);
   const text = matchesSearch(sql`c.search_text`, searchTerm);

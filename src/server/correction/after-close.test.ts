@@ -205,7 +205,7 @@ test('a comparison counts each correction line of the drafts, as the drafts do',
   const { same, changed, only_first, only_second } = await admin.commission.compareRuns(pair);
   expect(same + changed.count + only_first.count).toBe(before.line_count);
   expect(same + changed.count + only_second.count).toBe(draft.line_count);
-  // The first draft had one correction of Ada, also after the others.
+  // The first draft had one correction of Ada, even after the others.
   const { data } = await admin.commission.compareStatements({ ...pair, consultant_id: shop.ada.userId });
   const corrections = data.find(({ kind }) => kind === 'correction');
   expect([corrections?.first.count, corrections?.first.amount]).toEqual([1, '-5.00']);

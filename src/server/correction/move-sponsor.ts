@@ -42,7 +42,7 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
   return withActor(context.db, worker, async (tx) => {
     await lockGenealogy(tx);
     const consultant = await lockConsultant(tx, company.brand.codePrefix, input.consultant);
-    // A move since the preview has committed. The other checks would judge what the admin has not seen.
+    // A move since the preview has committed: the other checks would be about a state that the admin has not seen.
     if (consultant && (await presentSponsor(tx, consultant.consultantId)) !== input.sponsor_before_id) {
       throw errors.SPONSOR_CHANGED();
     }

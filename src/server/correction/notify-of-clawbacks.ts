@@ -66,7 +66,7 @@ const lossOf = ({ booked_in, amount, currency, line_id }: Loss) => ({
   line_id,
 });
 
-/** Of a loss on one line, the line. */
+/** The line, if the loss is on one line. */
 const lossColumns = sql`
   c.consultant_id as user_id, k.period::text as booked_in, (-sum(d.booked))::text as amount, r.currency,
   case when count(*) = 1 then min(d.difference_id::text) end as line_id`;

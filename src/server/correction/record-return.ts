@@ -162,14 +162,17 @@ async function refundFor(
   return refunded;
 }
 
-const wantedReturn = ({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn => ({
-  lines: lines.flatMap(({ line_no, quantity, amount: given }) =>
-    by === 'lines' && quantity > 0 ? [{ lineNo: line_no, quantity, amount: enteredAmount(given) }] : [],
-  ),
-  amount: by === 'lines' ? enteredAmount(amount) : null,
-  total: by === 'total' ? (enteredAmount(total) ?? 0n) : null,
-  whole: by === 'whole',
-});
+function wantedReturn({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn {
+  if (by === 'whole') return { by };
+  if (by === 'total') return { by, total: enteredAmount(total) ?? 0n };
+  return {
+    by,
+    lines: lines.flatMap(({ line_no, quantity, amount: given }) =>
+      quantity > 0 ? [{ lineNo: line_no, quantity, amount: enteredAmount(given) }] : [],
+    ),
+    amount: enteredAmount(amount),
+  };
+}
 
 /** The tax and the shipping refunded so far. */
 async function returnedBefore(tx: Transaction, orderId: string) {

@@ -4,7 +4,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 
-/** Dismisses a pair once: a pair that is dismissed already stays as it is. */
+/** Dismisses a pair once: a pair that is already dismissed does not change. */
 export const dismissDuplicate = functions.customer.dismissDuplicate.handler(({ input, context, errors }) => {
   const { customer_id: one, other_id: other } = input;
   if (one === other) throw errors.SAME_RECORD();

@@ -4,7 +4,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 
-/** Restores a pair once: one that is not dismissed stays as it is. */
+/** Restores a pair once: one that is not dismissed does not change. */
 export const restoreDuplicate = functions.customer.restoreDuplicate.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { customer_id: one, other_id: other } = input;

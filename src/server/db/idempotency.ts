@@ -14,7 +14,7 @@ export type IdempotentCommand = {
 };
 
 /**
- * Runs `work` once per key. The same command again gets the stored answer, also when a guest has signed in before sending
+ * Runs `work` once per key. The same command again gets the stored answer, even when a guest has signed in before sending
  * it again. Another body, or another person's key, is a `conflict`. Of two concurrent calls the second waits for the
  * first and gets its answer. Work that throws stores nothing, so the key can be used again. `tx` acts as the worker;
  * `shape` is the schema of the answer.

@@ -115,7 +115,7 @@ export async function readPage<Row extends Columns>(
     return page.rows.length > 0 ? page : pageBefore(tx, list, null, limit);
   }
   const page = await pageBefore<Row>(tx, list, cursor, limit);
-  // The first page is a full one, also if it is reached from behind.
+  // The first page is a full one, even if it is reached from the end.
   return page.previous === null ? pageAfter(tx, list, null, { limit, offset: 0 }) : page;
 }
 

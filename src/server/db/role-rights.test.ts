@@ -115,7 +115,7 @@ async function attempt(actor: Actor, statement: SQL, onBehalfOf?: Actor): Promis
   return null;
 }
 
-/** Rose as an admin with this role, also in the database. */
+/** Rose as an admin with this role, in the database too. */
 async function roseAs(adminRole: AdminRole): Promise<Actor> {
   await company.ask('update consultants set admin_role = $2 where consultant_id = $1', [rose, adminRole]);
   return { role: 'admin', adminRole, userId: rose };

@@ -33,7 +33,7 @@ export async function encodePicture(file: Uint8Array, size: ResizeOptions): Prom
 const largestImageHeight = 2 * largestImageWidth;
 
 /**
- * The image of a product in all widths, with the width and height of the largest; null for a file that is no picture. Smaller
+ * The image of a product in all widths, with the width and height of the largest; null for a file that is not a picture. Smaller
  * widths are made from the largest one.
  */
 export async function encodeImage(
@@ -51,7 +51,7 @@ export type Picture = { readonly width: number; readonly bytes: Buffer };
 
 const largestPhotoWidth = photoWidths[photoWidths.length - 1];
 
-/** A square photo of a person, centered on what stands out, in all widths; null for a file that is no picture. */
+/** A square photo of a person, centered on what stands out, in all widths; null for a file that is not a picture. */
 export async function encodePhoto(file: Uint8Array): Promise<Picture[] | null> {
   const [width, height] = [largestPhotoWidth, largestPhotoWidth];
   const photo = await encodePicture(file, { width, height, fit: 'cover', position: 'attention' });

@@ -66,7 +66,7 @@ export type Opened = {
 
 /** A payment that the provider's script takes in our page. */
 export type OpenedInPage = Opened & {
-  /** With it the script of one shopper confirms this payment. */
+  /** The secret with which the shopper's script confirms this payment. */
   readonly clientSecret: string;
 };
 
@@ -98,10 +98,10 @@ export type RefundToSend = {
   readonly key: string;
 };
 
-/** The provider's answer; an error means that it is not known and is asked for again. */
+/** The provider's answer. An error means that the outcome is not known; it is asked for again. */
 export type RefundOutcome =
   | { readonly outcome: 'sent'; readonly reference: string }
-  /** For good: `message` is its own, for an admin. */
+  /** Final. `message` is the provider's, for an admin. */
   | { readonly outcome: 'refused'; readonly message: string };
 
 /** A notification of a provider: it only says what to look at, since it may be late, repeated or in any order. */
@@ -136,9 +136,9 @@ export type ReportedState =
       readonly nothingTaken?: boolean;
       /** The provider's reference of the payment, if another one may name the same session. */
       readonly reference?: string;
-      /** What became of the order, where the provider also handles orders. */
+      /** The outcome of the order, if the provider also handles orders. */
       readonly order?: 'completed' | 'cancelled' | null;
-      /** Where an event about the order also reports what was refunded. */
+      /** Set if an event about the order also reports what was refunded. */
       readonly refunds?: RefundsOfCapture | null;
     }
   /** A refund of ours that failed after the provider had accepted it. */
@@ -166,7 +166,7 @@ export type ReportedState =
       readonly kind: 'dispute';
       readonly disputeId: string;
       readonly captureId: string;
-      /** The payment that was captured, where the provider names it: its own event may not have arrived. */
+      /** The captured payment, if the provider names it: its own event may not have arrived. */
       readonly sessionId?: string;
       readonly amount: Money;
       readonly status: DisputeStatus;
@@ -213,13 +213,13 @@ export type PaymentGateway = Notifier & {
   readonly methods: (access: GatewayAccess) => readonly PaymentMethod[];
   /** Other sites to which its payment page leads: a form of ours may be answered with a redirect there. */
   readonly paymentSites?: (access: GatewayAccess) => readonly string[];
-  /** Where the provider is also a shop platform. */
+  /** Set if the provider is also a shop platform. */
   readonly store?: OnlineStore;
-  /** Where the provider also makes payouts. */
+  /** Set if the provider also makes payouts. */
   readonly payouts?: PayoutService;
-  /** Where the provider stores cards and charges them later. */
+  /** Set if the provider stores cards and charges them later. */
   readonly savedCards?: SavedCards;
-  /** Where shoppers pay in a wallet of the provider. */
+  /** Set if shoppers pay in a wallet of the provider. */
   readonly wallet?: Wallet;
   /**
    * Opens the payment at the provider. Called outside of transactions, after the order is stored, and again for the
@@ -253,7 +253,7 @@ export type PaymentGateway = Notifier & {
     token: string | null,
   ): Promise<Taken | PendingCapture | 'declined' | null>;
   /**
-   * Reads the capture of a payment without capturing: null for none, also where the provider declined a pending one.
+   * Reads the capture of a payment without capturing: null for none, even if the provider declined a pending one.
    * Required for every gateway that captures at another service.
    */
   find?(access: GatewayAccess, payment: OpenedPayment): Promise<Taken | PendingCapture | null>;

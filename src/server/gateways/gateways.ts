@@ -34,7 +34,7 @@ const walletProviders: readonly (ProviderSettings & { readonly wallet: Wallet })
   shopPay,
 ];
 
-/** Services that report what becomes of our mails. */
+/** Services that report the delivery of our emails. */
 const mailServices: readonly Notifier[] = [
   resend, //
 ];
@@ -101,7 +101,7 @@ const variablesOf = (some: readonly { readonly settings?: SettingsDeclaration }[
 /** The variables of the environment of all providers. */
 export const providerVariables = variablesOf(providers);
 
-/** Those of the ways to pay, of the services that report what becomes of our mails, and so on. */
+/** The settings of the ways to pay, of the services that report the delivery of our emails, and so on. */
 export const paymentVariables = variablesOf([...gateways, ...walletProviders]);
 export const mailServiceVariables = variablesOf(mailServices);
 export const smsServiceVariables = variablesOf(smsServices);

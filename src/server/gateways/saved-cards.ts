@@ -40,7 +40,7 @@ export type CardCharge = {
   readonly description: string;
 };
 
-/** What became of a charge; an error means that it is not known and is asked for again. */
+/** The outcome of a charge. An error means that it is not known; it is asked for again. */
 export type ChargeOutcome =
   | { readonly outcome: 'paid'; readonly chargeId: string }
   | { readonly outcome: 'failed'; readonly failure: ChargeFailure };
@@ -53,6 +53,6 @@ export type SavedCards = {
   read(access: CardAccess, sessionId: string, reference: string): Promise<SavedCard | null>;
   /** Charges once for each key, however often it is called: earlier charges with the key are looked for first. */
   charge(access: CardAccess & Pick<Deployment, 'company' | 'now'>, charge: CardCharge): Promise<ChargeOutcome>;
-  /** Deletes a card at the provider; one that is gone already is no error. */
+  /** Deletes a card at the provider; a card that is already gone is not an error. */
   forget(access: CardAccess, card: Pick<SavedCard, 'customer' | 'card'>): Promise<void>;
 };

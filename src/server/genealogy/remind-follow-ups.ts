@@ -14,7 +14,7 @@ type Scope = { readonly db: ActorDatabase; readonly company: CompanySettings; re
 const batch = 500;
 
 /**
- * Notifies the authors of notes of the follow-ups that are due, each once, also when several processes run it together or none did for
+ * Notifies the authors of notes of the follow-ups that are due, each once, even when several processes run it together or none did for
  * days. An author who is not reminded then gets no reminder for that day.
  */
 export async function remindFollowUps({ db, company, now }: Scope): Promise<void> {

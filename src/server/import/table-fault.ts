@@ -1,6 +1,6 @@
 import type { BadValue } from '#domain/import/bad-value.ts';
 
-/** Why a file is no table; `line` is counted from 1, where it is known. */
+/** Why a file is not a table; `line` is counted from 1, where it is known. */
 export type CsvFault = {
   readonly fault:
     | 'not-text'
@@ -22,6 +22,6 @@ export type CsvFault = {
   readonly line: number | null;
   /** The rows with another number of fields than the header, the first hundred of them. */
   readonly rows?: BadValue[];
-  /** Those that the file has, if it has not the one that was asked for. */
+  /** The worksheets of the file, if it does not have the requested one. */
   readonly worksheets?: readonly string[];
 };

@@ -23,7 +23,7 @@ export const imports = pgTable(
     options: jsonb('options').$type<ImportOptions>().notNull().default({}),
     totalRows: integer('total_rows').notNull(),
     checkedRows: integer('checked_rows').notNull().default(0),
-    /** Of the check of the whole file, which follows the rows. */
+    /** Steps of the check of the whole file, which follows the rows. */
     checkedSteps: integer('checked_steps').notNull().default(0),
     totalSteps: integer('total_steps').notNull().default(0),
     rejectedRows: integer('rejected_rows').notNull().default(0),

@@ -10,7 +10,7 @@ const notText = /[\0-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/;
 
 /**
  * A file's text as UTF-8, and what it was: Excel saves "CSV" in windows-1252 and "Unicode Text" in UTF-16. Null for bytes
- * that are no text, such as a spreadsheet with another name.
+ * that are not text, such as a spreadsheet with another name.
  */
 export function utf8Of(bytes: Uint8Array): { readonly text: Uint8Array; readonly encoding: TextEncoding } | null {
   const startsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);

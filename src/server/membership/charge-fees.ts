@@ -53,7 +53,7 @@ export async function chargeDueFees(context: BillingContext): Promise<void> {
         and(
           isOpen,
           mayAsk,
-          // An unanswered charge is asked about, whatever became of the consultant.
+          // An unanswered charge is asked about, whatever happened to the consultant.
           sql`(${membershipFees.nextAttemptAt} <= ${now}::timestamptz and ${isPayer(context)}
             or ${membershipFees.askedAt} is not null)`,
         ),
@@ -64,7 +64,7 @@ export async function chargeDueFees(context: BillingContext): Promise<void> {
   for (const { feeId } of due) await tryCharging(context, feeId);
 }
 
-/** Charges all open fees of a consultant, also those that wait for their next attempt or are overdue. */
+/** Charges all open fees of a consultant, including those that wait for their next attempt or are overdue. */
 export async function chargeFeesOf(context: BillingContext, consultantId: string): Promise<void> {
   const open = await withActor(context.db, worker, (tx) =>
     tx

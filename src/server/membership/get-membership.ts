@@ -13,7 +13,7 @@ import { feeRow } from './fee-row.ts';
 import { readFeeTerms } from './fee-terms.ts';
 import { membershipBillingDays, membershipFees, savedCards } from './tables.ts';
 
-/** The caller's own membership, also for an admin. */
+/** The caller's own membership, even for an admin. */
 export const getMembership = functions.membership.getMembership.handler(({ input, context, errors }) => {
   const consultantId = userIdOf(context.actor);
   if (consultantId === null) throw errors.UNAUTHORIZED();

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const ada = () => shop.as(shop.ada).note;
 const wren = () => ({ subject: 'consultant', subject_id: shop.wren.userId }) as const;
 
-/** Rose as an admin with this role, also in the database. */
+/** Rose as an admin with this role, in the database too. */
 async function rose(adminRole: AdminRole): Promise<ApiClient['note']> {
   await shop.ask('update consultants set admin_role = $2 where consultant_id = $1', [shop.rose.userId, adminRole]);
   return shop.as({ role: 'admin', adminRole, userId: shop.rose.userId }).note;

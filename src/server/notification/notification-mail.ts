@@ -52,7 +52,7 @@ export function notificationSummary(fact: NotificationData, timeZone: string): {
 type Content = {
   readonly title: Sentence;
   readonly sentences: readonly Sentence[];
-  /** Of the button that opens the page. */
+  /** The label of the button that opens the page. */
   readonly label: Sentence;
   readonly page: string;
 };

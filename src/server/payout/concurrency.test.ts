@@ -158,7 +158,7 @@ test('concurrent requests, payments, batches, completions and failures balance t
                          select sum(p.amount) from commission_payments p where p.status = 'completed'
                            and p.reversed_at is not null and p.consultant_id = ledger_accounts.consultant_id), 0) else 0 end < 0`;
     expect(await fixture.ask(overdrawn)).toEqual([]);
-    // A manual payment has no balance; every owed amount, also a returned one, belongs to an unpaid statement.
+    // A manual payment has no balance; every owed amount, including a returned one, belongs to an unpaid statement.
     const unassigned = `select a.consultant_id from ledger_accounts a join ledger_entries e using (account_id)
                       where a.kind in ('earned', 'available') group by 1
                       having sum(e.amount) > (select coalesce(sum(c.payout_amount - coalesce((

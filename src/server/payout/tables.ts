@@ -272,7 +272,7 @@ export const paymentApprovals = pgTable(
 );
 
 /**
- * The payments of each batch, also after its cancellation. A payment is in one batch at a time: another can take it
+ * The payments of each batch, even after its cancellation. A payment is in one batch at a time: another can take it
  * only after its release, and a batch with a downloaded file releases it only once its outcome is known
  * (`release_payment`).
  */

@@ -33,7 +33,7 @@ export const simulatePlan = functions.plan.simulatePlan.handler(async ({ input, 
 });
 
 /**
- * What a closed period would have come to by another sound plan: the same frozen facts through the same engine, for the
+ * The result of a closed period under another valid plan: the same frozen facts through the same engine, for the
  * whole company. Null where the period is not closed. The facts stay in memory, so that the next plan only calculates.
  */
 export async function simulate(db: ActorDatabase, period: Period, plan: Plan): Promise<PlanSimulation | null> {

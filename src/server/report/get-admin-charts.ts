@@ -39,7 +39,7 @@ export const getAdminCharts = functions.report.getAdminCharts.handler(({ context
 
 /**
  * Totals of the orders of each month that are not cancelled, by the day they were placed; and of those of the former system, which
- * are no orders of the company.
+ * are not orders of the company.
  */
 async function revenueTrend(tx: Transaction, shown: readonly Month[], currency: string) {
   const totals = await totalsBetween(tx, 'orders', shown, { without: 'cancelled', currency });

@@ -74,7 +74,7 @@ async function ownFigures(tx: Transaction, consultantId: string, period: Period,
   };
 }
 
-/** With the orders of the former system: a week before the company moved here is not one without sales. */
+/** Includes orders of the former system, so that the weeks before the company moved here don't look like weeks without sales. */
 async function weeklySales(tx: Transaction, consultantId: string, now: Date, timeZone: string) {
   const named = weeksUntil(now, weeks, timeZone).map(({ monday, ...span }) => ({ name: monday, ...span }));
   const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
@@ -178,7 +178,7 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
       active: countOf('active member', null, month),
     };
   });
-  // A month that was closed before its end is final; the open one is not before its end.
+  // A month that was closed before its end is final; the open one isn't final before its end.
   const isOver = now >= instantsOf(period, timeZone).until;
   const cohorts = Array.from({ length: cohortMonths }, (_, at) => {
     const joined = addMonths(firstCohort, at);

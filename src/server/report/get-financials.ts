@@ -64,7 +64,7 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
 
 /**
  * By month the clawbacks, in cents: the corrections below zero, each with the sum of its lines, as the consultant is notified of them
- * (`notifyOfClawbacks`). One change of sponsor is one correction, also if it corrects several closed months. Lines that cancel each
+ * (`notifyOfClawbacks`). One change of sponsor is one correction, even if it corrects several closed months. Lines that cancel each
  * other are left out, as in Earnings (`withoutCancelled`).
  */
 const clawbacksSince = (consultantNo: number, firstDay: string): SQL => sql`

@@ -10,7 +10,7 @@ import { signedAddress } from '../file/signed-address.ts';
 import { expenseReceipts } from '../payout/tables.ts';
 
 /**
- * The receipt of the caller's own expense, as an address that expires; also an admin gets no other's. One that is not in the store
+ * The receipt of the caller's own expense, as an address that expires; even an admin can't get someone else's. One that is not in the store
  * yet is read from the database.
  */
 export async function receiptFile(call: Call, expenseId: string): Promise<DocumentFile | FileAddress> {

@@ -15,7 +15,7 @@ const codes = {
   'too-many': 'TOO_MANY',
 } as const satisfies Record<AdjustmentRefusal, string>;
 
-/** Records an adjustment once. The first one of an item starts its tracking, also with a count of 0. */
+/** Records an adjustment once. The first one of an item starts its tracking, even with a count of 0. */
 export const adjustStock = functions.stock.adjustStock.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const { idempotency_key: key, ...body } = input;

@@ -57,7 +57,7 @@ const instantsOfYear = (year: number, timeZone: string): HalfOpen => ({
   until: instantsOf(`${year}-12`, timeZone).until,
 });
 
-/** Every payment of a calendar year, also in the currency of its recipient's tax slip. */
+/** Every payment of a calendar year, with its amount in the currency of its recipient's tax slip. */
 export function paidIn(year: number, { timeZone }: CompanySettings): SQL {
   return completedPayments(
     instantsOfYear(year, timeZone),

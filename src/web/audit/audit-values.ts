@@ -56,7 +56,7 @@ const fields: Readonly<Record<string, Names>> = {
 const nameOf = (names: Names | undefined, value: string): string | null =>
   names !== undefined && Object.hasOwn(names, value) ? (names[value]?.() ?? null) : null;
 
-/** A stored value of a field as its page shows it; null where it is no word of ours, such as a name or a number. */
+/** A stored value of a field as its page shows it; null where it is not one of our words, such as a name or a number. */
 export function valueName(objectType: string, field: string, value: string): string | null {
   if (field === 'status' || field === 'state') return nameOf(statuses[objectType], value);
   if (field === 'method' || field === 'paymentMethod') return methodName(value);

@@ -6,7 +6,7 @@ import type { LongList } from '#web/ui/table/pager.tsx';
 type Counted = Pick<LongList<unknown>, 'total' | 'total_is_estimate'>;
 
 /**
- * What a list of consultants counts: without a selected status also those who have left, unlike the tile above it (BO-126), which
+ * What a list of consultants counts: without a selected status, this includes those who have left, unlike the tile above it (BO-126), which
  * leaves them out (product decisions, section 7).
  */
 export function consultantCount({ total, total_is_estimate }: Counted, status: ConsultantStatus | null): string {

@@ -48,7 +48,7 @@ type Paged<Row> = List<Row> & { readonly page: number };
 
 export type ConsultantPageProps = {
   consultant: ConsultantDetails;
-  /** Of the signed-in admin. Admins change their own password in Settings. */
+  /** The id of the signed-in admin. Admins change their own password in Settings. */
   ownId: string;
   orders: List<AdminOrderRow>;
   /** Orders of the former system. */
@@ -58,7 +58,7 @@ export type ConsultantPageProps = {
   statements: List<CommissionRow>;
   /** Null for a reader who may not see payouts. */
   payments: List<PaymentRow> | null;
-  /** Its hold, which may be none; null for a reader who may not see payouts. */
+  /** The hold on their payouts, if there is one; null for a reader who may not see payouts. */
   hold: { readonly present: PayoutHold | null } | null;
   /** The last membership fees; null for a reader who may not see payouts. */
   fees: readonly AdminMembershipFee[] | null;

@@ -15,7 +15,7 @@ type Entered = {
   readonly before?: { readonly consultant_code?: string | undefined } | undefined;
 };
 
-/** For `catch`: shows errors at the fields of a customer's form. The customer's present consultant may stay, also after they left. */
+/** For `catch`: shows errors at the fields of a customer's form. The customer's present consultant may stay, even after leaving. */
 export const atCustomerField = (api: ApiClient, { consultant_code: code = '', before }: Entered) => {
   const alsoCode = alsoUnknownCode(api, 'consultant_code', code === before?.consultant_code ? '' : code);
   return (error: unknown): Promise<never> => Promise.reject(error).catch(atOneField).catch(alsoCode);

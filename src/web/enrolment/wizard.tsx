@@ -225,7 +225,7 @@ function useStoredDraft(
       if (control instanceof HTMLInputElement && !control.readOnly && control.value === control.defaultValue) {
         control.value = text;
       } else if (control instanceof HTMLSelectElement && isAsRendered(control)) {
-        // A text that is no option would select none.
+        // A text that is not an option would select none.
         if ([...control.options].some(({ value }) => value === text)) control.value = text;
       }
     }

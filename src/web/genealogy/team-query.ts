@@ -45,7 +45,7 @@ export type TeamQuery = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id in the address; what is no id is none. */
+/** An id in the address; null for anything else. */
 export function idIn(searchParams: URLSearchParams, name: string): string | null {
   const given = searchParams.get(name);
   return given !== null && uuid.test(given) ? given : null;

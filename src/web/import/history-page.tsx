@@ -73,7 +73,7 @@ export function HistoryPage({ months, calculation, differences, plans, ...shown 
   );
 }
 
-/** How many months are calculated, also after the page was loaded again. */
+/** How many months are calculated, even after the page was loaded again. */
 function Progress({ calculation, sending }: Pick<Props, 'calculation'> & { sending: boolean }) {
   useRefresh(sending || calculation !== null);
   if (calculation === null) return null;

@@ -16,7 +16,7 @@ export type Notifications = Exclude<Awaited<ReturnType<typeof clientLoader>>, st
 
 type Props = {
   notifications: Notifications['data'];
-  /** All unread ones, also those on other pages of the list. */
+  /** All unread ones, including those on other pages of the list. */
   unread: number;
   onFollow?: () => void;
 };

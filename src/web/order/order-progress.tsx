@@ -16,10 +16,10 @@ import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 import { OrderContents } from './order-contents.tsx';
 
-/** The state of an order, also of one without a session. */
+/** The state of an order, including one without a session. */
 type State = Omit<OrderState, 'session_id' | 'order_id' | 'order_no' | 'total' | 'email'> & {
   readonly order_no: OrderState['order_no'] | string;
-  /** The address that gets the confirmation; only its buyer gets it. It is not shown: the link to a guest's order may be with others. */
+  /** The address that gets the confirmation; only its buyer gets it. It is not shown, because others may have the link to a guest's order. */
   readonly email?: string | null;
   /** The status of an order that was placed in the former system, in words; otherwise null. */
   readonly former?: string | null;
@@ -151,7 +151,7 @@ function RefundLabel({ state, otherwise }: { state: State | null; otherwise: () 
 const paidPhases: readonly Phase[] = ['paid', 'completed', 'shipped', 'delivered'];
 const isPaid = (phase: Phase): boolean => paidPhases.includes(phase);
 
-/** Nothing changes here that the buyer waits for. */
+/** Whether nothing changes here that the buyer waits for. */
 export const isSettled = (phase: Phase): boolean =>
   isPaid(phase) || ['returned', 'cancelled', 'expired', 'former', 'unknown'].includes(phase);
 

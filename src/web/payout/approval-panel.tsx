@@ -17,7 +17,7 @@ const shortNameOf = ({ amount, currency, consultant_name }: ApprovalRow) => ({
 const methodOf = ({ method, payee, check_number, reference, paid_on }: ApprovalRow): string =>
   destinationOf({ payee, elsewhere: method === 'batch' ? null : { check_number, reference, paid_on: paid_on ?? '' } });
 
-/** Manual payments above the limit, to be approved by another admin than the requester. Hidden when empty. */
+/** Manual payments above the limit, to be approved by an admin other than the requester. Hidden when empty. */
 export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<ApprovalRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<ApprovalRow>[] = [

@@ -1,8 +1,7 @@
 import type { PreviewedPayment } from '#contract/payout/payment.ts';
 import { m } from '#messages';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
+import { ReviewBackButton } from '#web/ui/form/review-back-button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './payout.module.css';
 import { destinationOf } from './payout-labels.ts';
@@ -32,19 +31,9 @@ export function ConfirmPayment({ payment, onBack }: Props) {
         {needs_approval ? m.payment_effect_approval() : elsewhere ? m.payment_effect_record() : m.payment_effect_send()}
       </p>
       <div>
-        <Button
-          type="submit"
-          size="sm"
-          kind="plain"
-          name={reviewedField}
-          value={backToEntry}
-          onClick={(event) => {
-            event.preventDefault();
-            onBack();
-          }}
-        >
+        <ReviewBackButton size="sm" kind="plain" onBack={onBack}>
           {m.payment_back()}
-        </Button>
+        </ReviewBackButton>
       </div>
     </section>
   );

@@ -56,7 +56,7 @@ class UnpayableError extends Error {
 
 type PaymentInput = Parameters<ApiClient['payout']['processCommissionPayment']>[0];
 
-/** A payment by the next batch has neither a number nor a day, also when their hidden fields have values. */
+/** A payment by the next batch has neither a number nor a day, even when their hidden fields have values. */
 const onlyElsewhere = ({ checkNumber, reference, paidOn, ...input }: PaymentInput): PaymentInput => {
   if (input.paymentMethod === 'check') return { ...input, checkNumber, paidOn };
   return input.paymentMethod === 'other' ? { ...input, reference, paidOn } : input;

@@ -9,7 +9,7 @@ type Props = {
   /** The texts of a refused example. */
   entered: (field: string) => string | undefined;
   errorAt: (field: string) => string | undefined;
-  /** Whether the fields are shown because the example was refused, also after its errors were corrected. */
+  /** Whether the fields are shown because the example was refused, even after its errors were corrected. */
   refused: boolean;
 };
 

@@ -31,7 +31,7 @@ export type TierForm = {
   readonly code: string;
   readonly minimum: string;
   readonly personalRate: string;
-  /** Level 1 first; trailing empty values are no levels. */
+  /** Level 1 first; trailing empty values are not levels. */
   readonly overrides: readonly string[];
 };
 

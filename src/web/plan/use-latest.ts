@@ -3,7 +3,7 @@ import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 
 type Latest<Value> = {
-  /** The value of the latest answer, also while the next question is running or after it failed. */
+  /** The value of the latest answer, even while the next question is running or after it failed. */
   readonly value: Value | null;
   /** The latest answer, if it was refused or the server could not be reached. */
   readonly failure: FormAnswer | null;

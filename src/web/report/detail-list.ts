@@ -64,7 +64,7 @@ export type DetailList = {
   /** The cursor of the rows after these, null after the last; left out for a list that is read by offset. */
   readonly next?: string | null;
   readonly previous?: string | null;
-  /** What all rows add up to, also those that are not shown; left out where it is not known. */
+  /** The sum of all rows, including those that are not shown; left out where it is not known. */
   readonly sum?: string;
 };
 

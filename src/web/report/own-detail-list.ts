@@ -255,7 +255,7 @@ const inLargeParts: readonly OwnDetail[] = [
 export const partOf = (figure: OwnDetail): number | undefined =>
   inLargeParts.includes(figure) ? largePart : undefined;
 
-/** Reads the rows of a figure: of the consultant alone, also where an admin could read all. */
+/** Reads the rows of a figure: of the consultant alone, even where an admin could read all. */
 export function ownDetailReader(
   api: ApiClient,
   type: OwnDetail,

@@ -11,7 +11,7 @@ import { useAuth } from '#web/ui/auth.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
-import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
+import { ReviewBackButton } from '#web/ui/form/review-back-button.tsx';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useCompany } from './company.ts';
@@ -135,17 +135,7 @@ function Review({ state }: { state: FormState }) {
           <Button type="submit" kind="primary" busy={state.pending} autoFocus>
             {m.company_save()}
           </Button>
-          <Button
-            type="submit"
-            name={reviewedField}
-            value={backToEntry}
-            onClick={(event) => {
-              event.preventDefault();
-              state.change();
-            }}
-          >
-            {m.company_back()}
-          </Button>
+          <ReviewBackButton onBack={state.change}>{m.company_back()}</ReviewBackButton>
         </div>
       </div>
     </Panel>

@@ -10,7 +10,7 @@ const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
 /**
- * Shows the scheme before the first paint, so that nothing flashes, and answers the switch, also before the other scripts run.
+ * Shows the scheme before the first paint, so that nothing flashes, and answers the switch, even before the other scripts run.
  * Inlined with its source, so it uses only what it is given. Without scripts the page follows the system.
  */
 function startScheme(storageKey: string, shown: string, preference: string): void {

@@ -21,7 +21,7 @@ export function useAuth(): Auth {
 }
 
 type PermittedProps = {
-  /** Without it everyone sees what is inside, also on pages without sign-in. */
+  /** Without it everyone sees the content, even on pages without sign-in. */
   needs: Permission | undefined;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simp
 import { userIdOf } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { securityMail } from '../../auth/mails.ts';
-import { passkeyAlgorithms, relyingPartyOf, takeChallenge } from '../../auth/passkey.ts';
+import { passkeyAlgorithms, relyingPartyOf, verifiedAnswer } from '../../auth/passkey.ts';
 import { passkeys } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 import { passkeyRowOf } from './get-passkeys.ts';
@@ -14,20 +14,17 @@ export const addPasskey = functions.account.addPasskey.handler(async ({ input, c
   const userId = userIdOf(context.actor);
   const party = relyingPartyOf(context);
   if (userId === null || party === null) throw errors.UNAUTHORIZED();
-  let added: Awaited<ReturnType<typeof verifyRegistrationResponse>>;
-  try {
-    added = await verifyRegistrationResponse({
+  const added = await verifiedAnswer(signInDb, userId, async (expectedChallenge) =>
+    verifyRegistrationResponse({
       response: JSON.parse(input.credential) as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(signInDb, challenge, userId),
+      expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: passkeyAlgorithms,
-    });
-  } catch (cause) {
-    throw errors.WRONG_PASSKEY({ cause });
-  }
-  if (!added.verified) throw errors.WRONG_PASSKEY();
+    }),
+  );
+  if (!added?.verified) throw errors.WRONG_PASSKEY();
   const { credential, credentialBackedUp: synced } = added.registrationInfo;
   return signInDb.transaction(async (tx) => {
     const person = await lockPasskeyNames(tx, userId);

@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('refuses a copied key, an expired challenge, another person’s challenge and what is no passkey', async () => {
+test('refuses a copied key, an expired challenge, another person’s challenge and what is not a passkey', async () => {
   const { device } = await withPasskey();
   const visitor = openBrowser(site.url);
   const signIn = (credential: string) => visitor.call('sign-in-with-passkey', { credential });
@@ -131,6 +131,21 @@ test('refuses a copied key, an expired challenge, another person’s challenge a
   expect(await second.browser.call('add-passkey', { name: 'Not mine', credential })).toMatchObject({
     body: { code: 'WRONG_PASSKEY' },
   });
+});
+
+test('reports a failed database as a failure, not as a wrong passkey', async () => {
+  const { browser, device } = await withPasskey();
+  const visitor = openBrowser(site.url);
+  const credential = device.get(await signInOptions(visitor));
+  const other = fakeAuthenticator(site.url).create(optionsOf(await start(browser, { name: 'Another device' })));
+  await site.ask('alter table auth.passkey_challenges rename to passkey_challenges_away');
+  try {
+    expect(await visitor.call('sign-in-with-passkey', { credential })).toMatchObject({ status: 500 });
+    expect(await browser.call('add-passkey', { name: 'Other', credential: other })).toMatchObject({ status: 500 });
+  } finally {
+    await site.ask('alter table auth.passkey_challenges_away rename to passkey_challenges');
+  }
+  expect(await visitor.call('sign-in-with-passkey', { credential })).toMatchObject({ status: 200 });
 });
 
 test('only the owner renames and removes a passkey, and removing needs the password', async () => {

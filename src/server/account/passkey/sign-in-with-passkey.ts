@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { startSession } from '../../auth/challenge.ts';
 import { rememberNetwork } from '../../auth/device/known-networks.ts';
-import { type RelyingParty, relyingPartyOf, takeChallenge } from '../../auth/passkey.ts';
+import { type RelyingParty, relyingPartyOf, verifiedAnswer } from '../../auth/passkey.ts';
 import { signedOutCookie } from '../../auth/session.ts';
 import { passkeys } from '../../auth/tables.ts';
 import { withinLimit } from '../../auth/within-limit.ts';
@@ -33,18 +33,20 @@ async function takePasskey(db: Database, party: RelyingParty, text: string): Pro
   if (response === null) return null;
   const [stored] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
   if (!stored) return null;
-  const answer = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: {
-      id: stored.credentialId,
-      publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
-      counter: stored.counter,
-    },
-  }).catch(() => null);
+  const answer = await verifiedAnswer(db, null, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: stored.credentialId,
+        publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+        counter: stored.counter,
+      },
+    }),
+  );
   if (!answer?.verified) return null;
   const { newCounter, credentialBackedUp } = answer.authenticationInfo;
   // A device that counts counts upwards: the same number twice is a copy of the key.

@@ -210,7 +210,7 @@ test('[BO-096] a recovery code signs in once, is stored only as a hash, and its 
   for (const each of both) await signIn(email, each);
   const answers = await Promise.all(both.map((each) => each.call('pass-challenge', { code: second })));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
-  // A stored hash is no code.
+  // A stored hash is not a code.
   const [hash = ''] = JSON.parse(stored?.backup_codes ?? '[]') as string[];
   expect((await pass(hash.slice(0, 40))).status).toBe(401);
   const mails = await mailsTo(site.url, email, 3);

@@ -15,7 +15,7 @@ const patience = 15_000;
 const pause = 200;
 
 /**
- * Pushes all products, as a job. The call waits a while for the end; a longer push goes on, and `status` says so. While one
+ * Pushes all products, as a job. The call waits a while for the end; a longer push continues, and `status` says so. While one
  * is running, another call waits for the same one, and continues it if it was interrupted.
  */
 export const pushProducts = functions.catalog.pushProducts.handler(async ({ context, errors }) => {

@@ -22,7 +22,7 @@ type Waiting = {
 
 /**
  * Queues the mails of the invitations that wait longest, at most one batch. Links and mails are written in one transaction, with
- * a fixed number of statements. Those who can't be invited by now are as before their invitation.
+ * a fixed number of statements. Those who can no longer be invited stay as they were.
  */
 export function sendInvitations({ signInDb, company, jobs, now }: Scope): Promise<void> {
   const { brand, hosts } = company;

@@ -14,7 +14,7 @@ import { consultantsToMail } from './consultants-to-change.ts';
 /** Mails that are queued with one statement. */
 const mailsAtOnce = 1000;
 
-/** Queues one mail for each consultant who can get it by now, behind all other mails. The audit log has the text. */
+/** Queues one email for each consultant who can still get it, behind all other emails. The audit log has the text. */
 export const mailConsultants = functions.consultant.mailConsultants.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const { selection_id, subject, text: message } = input;

@@ -12,7 +12,7 @@ import { isSelected } from '../selected-consultants.ts';
 import { consultantsToMail } from './consultants-to-change.ts';
 import { consultantMail, type To } from './mail-consultants.ts';
 
-/** With a subject and a text also the mail itself, written and rendered as it is sent. */
+/** With a subject and a text, this includes the email itself, written and rendered as it is sent. */
 export const previewConsultantMail = functions.consultant.previewConsultantMail.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { subject, text: message, ...selected } = input;

@@ -130,7 +130,7 @@ test('two copies at the same time both start', async () => {
 test('a copy belongs to the account of the server and has no file of the running server, of its log or of another account', async () => {
   const folder = temporaryFolder();
   const original = await start(join(folder, 'data'));
-  // As root, it belongs to another account than that of the server.
+  // As root, it does not belong to the server's account.
   writeFileSync(join(original.folder, 'base', 'planted'), 'of another account');
   const target = copyFolderIn(folder);
   await copyCluster(clusterOf(original), target);

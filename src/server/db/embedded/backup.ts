@@ -52,12 +52,12 @@ const logFile = /^[0-9A-F]{24}$/;
 
 /**
  * Copies the cluster of a running server into a new folder, from which a server starts with everything that was committed before
- * `beforeStop` ended. The app goes on working.
+ * `beforeStop` ended. The app continues to work.
  *
  * It is the low level API of PostgreSQL (https://www.postgresql.org/docs/current/continuous-archiving.html), because the packages
  * from npm have no pg_basebackup. The files are copied while they change; `backup_label` makes the first start repeat what the
  * write-ahead log says of them. A replication slot holds that log, so that no checkpoint removes it. Slot and backup end with
- * the connection, also if this process is killed, and several backups can run at the same time. No transaction is open meanwhile.
+ * the connection, even if this process is killed, and several backups can run at the same time. No transaction is open meanwhile.
  *
  * The target is only for us until it is complete, then it belongs to the account.
  *

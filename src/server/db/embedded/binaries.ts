@@ -90,7 +90,7 @@ function repair(folder: string): void {
   }
 }
 
-/** Copies once under a name with version and platform. The rename is atomic, also with concurrent copies. */
+/** Copies once under a name with version and platform. The rename is atomic, even with concurrent copies. */
 function copyInto(place: string, source: string, say: (sentence: string) => void): string | undefined {
   const target = join(place, copyName(source));
   if (existsSync(target)) return target;

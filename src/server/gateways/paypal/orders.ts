@@ -70,7 +70,7 @@ const order = z.object({
 
 export type Captured = {
   readonly captureId: string;
-  /** PENDING is money on its way; DECLINED and FAILED are no money. */
+  /** PENDING: the money is on its way. DECLINED and FAILED: there is no money. */
   readonly status: string;
   /** The payment session that PayPal names. */
   readonly sessionId: string | undefined;

@@ -55,7 +55,7 @@ function eventOf(id: string, event: unknown): ProviderEvent {
   if (!known) return { id, type: 'unknown', subject: null };
   const { type, created_at: at, data } = known;
   const [address, ...others] = data.to ?? [];
-  // A full mailbox or a server that is down for a while is no reason to stop.
+  // A full mailbox or a server that is down for a while is not a reason to stop.
   const isForGood = type === 'email.bounced' ? data.bounce?.type === 'Permanent' : type in causes;
   if (!isForGood || address === undefined || others.length > 0) return { id, type, subject: null };
   const reason = (data.bounce?.message ?? data.suppressed?.message ?? '').replaceAll('\u0000', '').slice(0, 500);

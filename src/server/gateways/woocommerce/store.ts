@@ -109,7 +109,7 @@ async function knownProducts(store: WooCommerceSettings, products: readonly Stor
   const bySku = await read({ sku: products.map(({ code }) => code).join(',') });
   const ids = products.flatMap(({ storeId }) => (storeId !== null && /^\d+$/.test(storeId) ? [storeId] : []));
   const byId = ids.length === 0 ? [] : await read({ include: ids.join(',') });
-  // A SKU can also be that of a variation, which is no product.
+  // A SKU can also belong to a variation, which is not a product.
   const isProduct = ({ type }: KnownProduct) => type !== 'variation';
   return ({ code, storeId }: StoreProduct): KnownProduct | null =>
     bySku.find((product) => isProduct(product) && product.sku.toUpperCase() === code.toUpperCase()) ??

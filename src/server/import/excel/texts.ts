@@ -4,7 +4,7 @@ import { ExcelError } from './unzip.ts';
 /** Enough to see that a text is too long for a cell. */
 const maxLength = csvLimits.cellBytes + 1;
 
-/** A text in pieces of different fonts; what says how Japanese characters are spoken is no part of it. */
+/** A text in pieces of different fonts; the pronunciation of Japanese characters is left out. */
 export class RichText {
   #text = '';
   #inText = false;

@@ -40,7 +40,7 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new ExcelError('damaged');
-      // The reader refuses an entry that unpacks to another size than it declares.
+      // The reader refuses an entry that unpacks to a size other than the declared one.
       unpacked += entry.uncompressedSize;
       if (unpacked > excelLimits.bytes) throw new ExcelError('unpacks-too-large');
       const decoder = new TextDecoder('utf-8', { fatal: true });

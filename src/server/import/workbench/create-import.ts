@@ -27,7 +27,7 @@ export const createImport = functions.import.createImport.handler(async ({ input
         kind: input.kind,
         fileName: input.file.name.slice(0, 200),
         headers,
-        // A column without values is no suggestion.
+        // A column without values is not suggested.
         mapping: suggestMapping(
           input.kind,
           analysis.columns.map(({ header, isEmpty }) => (isEmpty ? '' : header)),

@@ -35,7 +35,7 @@ const historyKinds: readonly ImportKind[] = ['consultants', 'orders', 'statement
 
 /**
  * Does what the state of an import asks for, batch by batch, each with its progress in one transaction. After a crash the
- * job runs again and goes on where it was; when an admin cancels, it ends with the batch.
+ * job runs again and continues where it was; when an admin cancels, it ends with the batch.
  */
 export async function workOnImport(db: ActorDatabase, importId: string, scope: ImportScope): Promise<void> {
   while (await withActor(db, worker, (tx) => nextBatch(tx, importId, scope)));

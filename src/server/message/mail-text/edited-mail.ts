@@ -53,7 +53,7 @@ const countOf = (id: string) => (id.endsWith('-one') ? 'one' : id.endsWith('-oth
 const valuesOf = (text: MailText, standard: string, brand: string) =>
   allowedValues(standard).map(({ name, required }) => ({ name, required, example: exampleOf(text, name, brand) }));
 
-/** The texts of all mails with the entered ones of one mail, or why these can't be used. The standard text is no text of the company. */
+/** The texts of all mails with the entered ones of one mail, or why these can't be used. A standard text is not stored as one of the company's. */
 export function withEntered(
   mail: Mail,
   own: MailTexts,

@@ -10,7 +10,7 @@ export type RenderedMail = { readonly text: string; readonly html: string };
 
 /**
  * A mail with the company's layout, as HTML and as plain text with the same sentences. React escapes every text. All mails have one
- * language, also in the preview of a reader of another one.
+ * language, even in the preview of someone who reads another one.
  */
 export const renderMail = (company: CompanySettings, mail: WrittenMail): RenderedMail =>
   inLanguage(standardLanguage, () => ({

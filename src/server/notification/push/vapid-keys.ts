@@ -15,7 +15,7 @@ export function vapidKeysOf(secret: string): VapidKeys {
       pair.setPrivateKey(candidate);
       return { publicKey: pair.getPublicKey('base64url'), privateKey: candidate.toString('base64url') };
     } catch (error) {
-      // Of 2³² candidates one is not below the order of the curve.
+      // One in 2³² candidates is not below the order of the curve.
       if (attempt === 9) throw error;
     }
   }

@@ -5,7 +5,7 @@ import type { Cart } from '../../pricing/quote.ts';
 
 type EnteredLine = { readonly item_code: string; readonly quantity: number };
 
-/** The cart of entered rows. A code that is no shade's is a product's; the quote refuses an unknown one. */
+/** The cart of entered rows. A code that belongs to no shade belongs to a product; the quote refuses an unknown one. */
 export async function enteredItems(tx: Transaction, lines: readonly EnteredLine[]): Promise<Cart> {
   const wanted = lines.filter(({ item_code, quantity }) => item_code !== '' && quantity > 0);
   if (wanted.length === 0) return [];

@@ -27,7 +27,7 @@ const isOverdue = ({ company, now }: Context) => {
 };
 
 /**
- * Runs every minute. An order that can't be cancelled does not stop the others: the run goes on with those that were placed after it,
+ * Runs every minute. An order that can't be cancelled does not stop the others: the run continues with those that were placed after it,
  * and the next run tries it again.
  */
 export async function cancelUnpaidOrders(context: Context, atOnce = batch): Promise<void> {

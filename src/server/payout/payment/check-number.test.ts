@@ -15,7 +15,7 @@ import {
 import { withActor } from '../../db/actor.ts';
 import { proveBooks } from '../../ledger/books-checks.ts';
 
-// A check has one number and pays one consultant, also when two admins record theirs at the same time.
+// A check has one number and pays one consultant, even when two admins record theirs at the same time.
 
 let fixture: Payday;
 beforeEach(async () => {

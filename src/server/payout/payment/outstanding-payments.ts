@@ -38,7 +38,7 @@ export type LeftOut = PayoutRefusal | 'OWN_PAYMENT' | 'BELOW_MINIMUM';
 
 /**
  * All outstanding statements, each with the reason why it is left out, or null. External payments may go to consultants without a
- * payout method, under their own names; a batch reaches none of them.
+ * payout method, under their own names; a batch can't.
  */
 function outstandingQuery(wanted: OutstandingToPay): SQL {
   const { company, at, elsewhere, runNo, except = [], minimum = 0n } = wanted;

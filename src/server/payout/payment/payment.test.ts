@@ -282,7 +282,7 @@ test('the wallet says what has to happen before the next payout', async () => {
   await withPayee(fixture.cat);
   expect(await next(fixture.bob)).toEqual(['2026-11-10']);
   expect(await next(fixture.cat)).toEqual(['2026-11-10', 'BELOW_MINIMUM']);
-  // A request is paid, also if less than the minimum is left.
+  // A request is paid, even if less than the minimum is left.
   await request(fixture.bob, '225.00');
   expect(await next(fixture.bob)).toEqual(['2026-11-10']);
   const hold = (until?: string) =>

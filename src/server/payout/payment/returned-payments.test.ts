@@ -14,7 +14,7 @@ import {
 import { withActor } from '../../db/actor.ts';
 import { proveBooks } from '../../ledger/books-checks.ts';
 
-// Returned money belongs to its statement, also if the rest of that statement was paid meanwhile. Bob's statement is
+// Returned money belongs to its statement, even if the rest of that statement was paid meanwhile. Bob's statement is
 // 225.00: he requests 100.00 of it, and the admin pays the other 125.00.
 
 let fixture: Payday;

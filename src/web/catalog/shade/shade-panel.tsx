@@ -174,7 +174,7 @@ function ShadeBadge({ shade }: { shade: ShadeRow }) {
   return <StatusBadge tone="good">{m.shade_offered()}</StatusBadge>;
 }
 
-/** Buttons that move a shade in the list; the first and the last one lack one of them. */
+/** Buttons that move a shade in the list. The first shade can't move up, the last one can't move down. */
 function MoveButtons({ shade, offered }: { shade: ShadeRow; offered: readonly ShadeRow[] }) {
   const at = offered.indexOf(shade);
   const element = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ type Props = {
   /** The finding in words, for the name of the file's button. */
   title: string;
   currency: string;
-  /** The amounts are in another currency than the rest of the page. */
+  /** The amounts are not in the currency of the rest of the page. */
   withCode?: boolean;
 };
 

@@ -53,7 +53,7 @@ export function Canopy({ nodes, path, match, searchTerm, results, own }: Props) 
   const chosenHere = chosen?.match === match?.consultant_id ? chosen : null;
   const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestOnPath;
   const inPanel = (chosenHere === null && match) || active?.node;
-  // The search is over the whole team, also from the picture of a part of it.
+  // The search covers the whole team, even from the picture of a part of it.
   const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
   const { picture, withZoom } = useZoom(extent);
   if (!active || !inPanel) return null;
@@ -231,7 +231,7 @@ function Tree({ placed, pathIds, search }: TreeProps) {
 
 const point = ({ x, y }: Pick<Placed, 'x' | 'y'>) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** The bend of a line: on the ring between, at the angle of the lower one. */
+/** The bend of a line: on the ring between its ends, at the angle of the lower end. */
 const curve = (above: Placed, { x, y, node }: Placed) => {
   const share = (node.level - 0.5) / node.level;
   return above.above === null ? point({ x: x / 2, y: y / 2 }) : point({ x: x * share, y: y * share });
@@ -244,7 +244,7 @@ type ChosenProps = Pick<Props, 'path' | 'match'> & {
   isShown: boolean;
 };
 
-/** The chosen or found person in words, announced when it is another one. */
+/** The selected or found person in words, announced when it changes. */
 function Chosen({ node, root, match, isShown, path }: ChosenProps) {
   const [search] = useSearchParams();
   const id = node.consultant_id;

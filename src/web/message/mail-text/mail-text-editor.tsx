@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EditConflict } from '#web/ui/form/edit-conflict.tsx';
 import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
-import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { ReviewBackButton } from '#web/ui/form/review-back-button.tsx';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { useUnsavedFields } from '#web/ui/form/unsaved-fields.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -128,17 +128,7 @@ function Review({ mail, state, shown }: Props & { state: FormState }) {
         <Button type="submit" kind="primary" busy={state.pending} autoFocus>
           {m.email_save()}
         </Button>
-        <Button
-          type="submit"
-          name={reviewedField}
-          value={backToEntry}
-          onClick={(event) => {
-            event.preventDefault();
-            state.change();
-          }}
-        >
-          {m.company_back()}
-        </Button>
+        <ReviewBackButton onBack={state.change}>{m.company_back()}</ReviewBackButton>
       </div>
     </div>
   );

@@ -49,6 +49,6 @@ const sentences: Readonly<Record<string, (values: { amount: string }) => string>
   'edit-order': m.order_event_edited,
 };
 
-/** An action that has no sentence yet is shown as the audit log names it. */
+/** An action without a sentence is shown by its name in the audit log. */
 const sentenceOf = ({ event, amount }: Event, currency: string): string =>
   sentences[event]?.({ amount: amount === null ? '' : formatAmount(amount, currency, true) }) ?? event;

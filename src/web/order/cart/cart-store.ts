@@ -22,7 +22,7 @@ import {
 import { cartCookie, cartDays, cartText, maxCookieText, readCartText } from './cart-cookie.ts';
 import { useRequestedCart } from './requested-cart.ts';
 
-// The cookie has the lines, also for the server. The storage of the browser has what is shown of them, and announces
+// The cookie has the lines, so that the server can read them. The storage of the browser has what is shown of them, and announces
 // changes to the other tabs.
 const cartStore = storedValue({ key: 'birchline.cart', area: 'local', empty: emptyStoredCart, read: readCart });
 

@@ -111,7 +111,7 @@ export function CheckoutFields(props: Props) {
           checked={draft.sameAsBilling}
           onChange={({ target }) => onChange((before) => tickSame(before, target.checked))}
         />
-        {/* The checkbox shows one or the other by its own state, also without scripts. */}
+        {/* The checkbox shows one or the other by its own state, even without scripts. */}
         <div className={classes.same}>
           <AddressLine address={draft.billing} />
         </div>

@@ -28,7 +28,7 @@ function refusing(api: ApiClient): ApiClient {
 
 /**
  * Admin pages: what the functions refuse to others is status 403, and the layout shows the Access Denied card at the same address
- * (specification), so this is no redirect.
+ * (specification), so this is not a redirect.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {

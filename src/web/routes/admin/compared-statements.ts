@@ -1,4 +1,5 @@
 import type { StatementComparison } from '#contract/commission/proof.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/compared-statements.ts';
@@ -15,12 +16,4 @@ export const loader = ({ context, params, request }: Route.LoaderArgs): Promise<
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<StatementComparison | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

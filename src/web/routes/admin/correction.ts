@@ -1,4 +1,5 @@
 import type { CorrectionEffect } from '#contract/correction/row.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/correction.ts';
@@ -10,10 +11,4 @@ export const loader = ({ context, params }: Route.LoaderArgs): Promise<Correctio
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<CorrectionEffect | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

@@ -1,3 +1,4 @@
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import type { FoundRecipients } from '#web/payout/recipient-search.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -11,10 +12,4 @@ export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Fo
 };
 
 /** Without an answer the search says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<FoundRecipients | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/period/zone.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { memberDetail } from '#web/genealogy/member-detail.ts';
 import { idIn } from '#web/genealogy/team-query.ts';
@@ -15,10 +16,4 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 /** Without an answer the drawer says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

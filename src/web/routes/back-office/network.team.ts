@@ -1,4 +1,5 @@
 import { nullIf } from '#web/api.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import type { Route } from './+types/network.team.ts';
 
@@ -16,10 +17,4 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 /** Without an answer the branch says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

@@ -109,7 +109,7 @@ function useSignInElsewhere() {
   useEffect(() => listenForSignIn(() => void revalidate()), [revalidate]);
 }
 
-/** Without a session the browser stores no figures: also a sign-out before the scripts ran, and an ended session, are covered here. */
+/** Without a session the browser stores no figures. This covers a sign-out before the scripts ran, and an ended session. */
 function useNoOfflineCopies() {
   useEffect(() => {
     deleteOfflineCopies().catch(() => undefined);

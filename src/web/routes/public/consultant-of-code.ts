@@ -16,7 +16,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   }
 };
 
-/** Without an answer the code stays as it is, and the page too. */
+/** Without an answer, neither the code nor the page changes. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
   try {
     return await serverLoader();

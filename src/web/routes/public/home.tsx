@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './home.module.css';
 
-// The server decides the start page, also for client-side navigation.
+// The server decides the start page, even for client-side navigation.
 export const loader = () => null;
 
 const values = [

@@ -61,7 +61,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) => {
 
 export const clientAction = formClientAction;
 
-/** A refused payment says what is wrong; the page stays as it is. */
+/** A refused payment says what is wrong; the page does not change. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod === 'POST' ? false : defaultShouldRevalidate;
 

@@ -1,3 +1,4 @@
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext } from '#web/context.ts';
 import type { Route } from './+types/product-reviews.ts';
 
@@ -11,10 +12,4 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
 };
 
 /** Without an answer the page stays and says so. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

@@ -17,7 +17,7 @@ const prefix = 'offline-';
 export const ownsOfflineCopies = (person: Pick<SignedInPerson, 'isConsultant' | 'isAdmin'>): boolean =>
   person.isConsultant && !person.isAdmin;
 
-/** Deletes the copies of every account, or of every other account than this one. */
+/** Deletes the copies of every account, or of every account except this one. */
 export async function deleteOfflineCopies(exceptOf?: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const own = exceptOf && `${prefix}${exceptOf}.`;

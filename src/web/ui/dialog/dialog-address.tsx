@@ -66,7 +66,7 @@ type DialogButtonProps = {
   needs?: Permission;
 } & Omit<ComponentProps<typeof Button>, 'type' | 'form' | 'name' | 'value' | 'onClick'>;
 
-/** The properties of a button that opens a dialog, also without scripts. */
+/** The properties of a button that opens a dialog, with or without scripts. */
 export const opensDialog = (dialog: DialogState, item = '') =>
   ({
     type: 'submit',
@@ -89,7 +89,7 @@ export function DialogButton({ dialog, item = '', needs, ...button }: DialogButt
   );
 }
 
-/** The properties of a button that closes a dialog, also without scripts. */
+/** The properties of a button that closes a dialog, with or without scripts. */
 export const closesDialog = (close: () => void) =>
   ({
     type: 'submit',

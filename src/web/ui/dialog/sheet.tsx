@@ -76,7 +76,7 @@ function SheetFrame({
               <Cross />
             </IconButton>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard, also when it is only text */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard, even when it is only text */}
           <div className={classes.body} data-flush={flush || undefined} tabIndex={0}>
             {children}
           </div>

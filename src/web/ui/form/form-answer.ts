@@ -30,7 +30,7 @@ export type FormAnswer = {
   readonly unreached?: boolean;
   /** The sentence for the user, if the form is done. */
   readonly message?: string;
-  /** Only a part of it was done: the sentence is no success. */
+  /** Only a part of it was done: the sentence is not a success. */
   readonly warning?: boolean;
   /** The heading of the sentence. */
   readonly title?: string;

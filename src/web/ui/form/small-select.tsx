@@ -16,7 +16,7 @@ type SubmitProps = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'de
   preventScrollReset?: boolean;
 };
 
-/** Sends its form, which reads, when something else is selected, also before the scripts run. */
+/** Sends its form, which reads, when something else is selected, even before the scripts run. */
 export function SubmitSelect({ preventScrollReset = false, ...select }: SubmitProps) {
   const submit = useSubmit();
   const element = useRef<HTMLSelectElement>(null);

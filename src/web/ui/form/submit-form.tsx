@@ -39,7 +39,7 @@ type Props = {
   name: string;
   /** Only people with this permission see the form. */
   needs?: Permission;
-  /** Which of several forms of this name on a page: the id of its row. */
+  /** Distinguishes several forms of this name on a page: the id of the row. */
   item?: string;
   /** The path of the route that answers; the page itself by default. */
   action?: string;
@@ -191,7 +191,7 @@ function Unplaced({ errors, placed, shown }: UnplacedProps) {
     ));
 }
 
-/** Whether the form is done and its page is being left: what was wrong before is not shown beside the success. */
+/** Whether the form is done and its page is being left: earlier errors are not shown beside the success. */
 function useLeaving({ state, data }: { readonly state: string; readonly data: FormAnswer | undefined }): boolean {
   const [before, setBefore] = useState<FormAnswer>();
   if (state === 'submitting' && before !== data) setBefore(data);
@@ -223,7 +223,7 @@ function useCheck(
       formErrors,
       fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !isCleared(name))),
     },
-    /** The sentences of several fields, also of those that were changed since. */
+    /** The sentences of several fields, including those that were changed since. */
     several: severalTimes(fieldErrors),
     onSubmit,
     clearErrors: clear,
@@ -252,7 +252,7 @@ function firstWrong(form: HTMLFormElement | null, fieldErrors: FieldErrors): HTM
   return wrong instanceof HTMLElement && !wrong.matches('[type="hidden"]') ? wrong : null;
 }
 
-/** Says once why the form was refused, and hands on the value of a form that is done. */
+/** Shows once why the form was refused, and passes on the value of a form that is done. */
 function useAnswer(
   form: { readonly current: HTMLFormElement | null },
   answer: FormAnswer | undefined,

@@ -4,7 +4,8 @@ import { m } from '#messages';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
-import { backToEntry, repeatReview, reviewedField } from '../form/form-answer.ts';
+import { repeatReview, reviewedField } from '../form/form-answer.ts';
+import { ReviewBackButton } from '../form/review-back-button.tsx';
 import type { FormState } from '../form/submit-form.tsx';
 import classes from './bulk-bar.module.css';
 
@@ -57,19 +58,9 @@ export function BulkConfirm(props: Props) {
             {previewLabel}
           </Button>
         )}
-        <Button
-          type="submit"
-          name={reviewedField}
-          value={backToEntry}
-          kind="plain"
-          size="sm"
-          onClick={(event) => {
-            event.preventDefault();
-            state.change();
-          }}
-        >
+        <ReviewBackButton kind="plain" size="sm" onBack={state.change}>
           {m.bulk_back()}
-        </Button>
+        </ReviewBackButton>
       </div>
     </>
   );

@@ -31,7 +31,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = '
       else if (!target.closest(onTop)) place.current = null;
     };
     const restore = () => restoreSoon(place, element, rowSelector);
-    // Another page of the list is no action of a row.
+    // Another page of the list is not an action of a row.
     const forget = () => {
       place.current = null;
     };

@@ -33,7 +33,7 @@ export function useRowSelection<Row>(
   return { form, ...row, selected: ids === undefined ? [] : [ids].flat().map(String) };
 }
 
-/** A box that selects all matching rows, also those of other pages. */
+/** A box that selects all matching rows, including those of other pages. */
 export const allMatchingField = 'all_matching';
 
 const boxesOf = (form: string): HTMLInputElement[] =>

@@ -101,7 +101,7 @@ export async function nextRows(tx: Transaction, { importId }: Import, batch: num
   return rows;
 }
 
-/** What became of rows: the id of their object, or why there is none. */
+/** The outcome of rows: the id of their object, or why there is none. */
 export type Outcome = { readonly row_no: number; readonly id: string | null; readonly problem: ReadRow['problem'] };
 
 export async function storeOutcomes(

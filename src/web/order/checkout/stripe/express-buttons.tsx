@@ -33,7 +33,7 @@ export default function ExpressButtons({ settings, priced, hasGooglePay, ...cont
     const { error } = await elements.submit();
     const order = error ? null : await start();
     if (order === null) return false;
-    // The wallet has shown another total than this one.
+    // The wallet has shown a different total.
     if (amountOf(order.priced) !== shown) {
       showError({ message: m.card_fields_amount_changed() });
       return false;

@@ -29,7 +29,7 @@ export const useStripe = (settings: CardSettings, onError: () => void): Stripe |
 /** The total in the minor units of its currency, as Stripe shows it. The server decides what is charged. */
 export const amountOf = ({ total }: PricedCart): number => Number(parseAmount(total) ?? 0n);
 
-/** Elements that show the total and look like our page, also when either changes; null until both are there. */
+/** Elements that show the total and look like our page, and follow changes of both; null until both are there. */
 export function useElements(stripe: Stripe | null, priced: PricedCart | null): StripeElements | null {
   const [elements, setElements] = useState<StripeElements | null>(null);
   const amount = priced === null ? 0 : amountOf(priced);

@@ -33,7 +33,7 @@ function holdWhenLeft(session: string, { cart, fromCart }: OrderToPlace): () => 
   return () => removeEventListener('pagehide', leave);
 }
 
-/** Where the shopper returns from the bank. The page asks the server what became of the payment. */
+/** Where the shopper returns from the bank. The page asks the server for the outcome of the payment. */
 const returnAddress = (session: string): string => new URL(`${stateOf(session)}&approved=stripe`, location.href).href;
 
 /** How an order is placed, and paid with what Stripe's elements have collected. */

@@ -1,3 +1,4 @@
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { batchCredits } from '#web/payout/batch-credits.ts';
 import type { BatchCredit } from '#web/payout/cancel-batch-dialog.tsx';
@@ -11,10 +12,4 @@ export const loader = ({ context, params }: Route.LoaderArgs): Promise<BatchCred
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<BatchCredit[] | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

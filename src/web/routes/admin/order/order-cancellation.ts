@@ -1,4 +1,5 @@
 import type { CancellationPreview } from '#contract/correction/return.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order-cancellation.ts';
@@ -10,15 +11,7 @@ export const loader = ({ context, params }: Route.LoaderArgs): Promise<Cancellat
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<CancellationPreview | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);
 
 /** Calculated when the dialog opens, not after the order was cancelled. */
 export const shouldRevalidate = () => false;

@@ -12,7 +12,7 @@ import type { Route } from './+types/orders.ts';
 
 const pageSize = 50;
 
-/** The orders that are credited to the signed-in consultant, also where an admin could read all. */
+/** The orders that are credited to the signed-in consultant, even where an admin could read all. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person?.isConsultant) throw redirect('/shop');

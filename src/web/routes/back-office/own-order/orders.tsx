@@ -5,7 +5,7 @@ import { apiContext } from '#web/context.ts';
 import { OwnOrderList } from '#web/order/own/own-order-list.tsx';
 import type { Route } from './+types/orders.ts';
 
-/** An address that is no page of the list shows its start. */
+/** An address that is not a page of the list shows its start. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { order } = context.get(apiContext);
   const page = await order.getOwnOrders({ cursor: url.searchParams.get('page') }).catch(nullIf('BAD_REQUEST'));
