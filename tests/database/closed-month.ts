@@ -3,7 +3,7 @@ import { worker } from '#domain/account/actor.ts';
 import { withActor } from '#server/db/actor.ts';
 import { completeOrders } from '#server/order/change-status.ts';
 import { insertOrders } from '#server/order/insert-orders.ts';
-import type { TestDeployment } from './deployment.ts';
+import type { TestDeployment, TestDeploymentOptions } from './deployment.ts';
 import { type Consultant, openShop, prepareShop, type Shop, shopOf } from './shop.ts';
 
 export type Sale = { readonly orderId: string; readonly orderNo: number };
@@ -85,9 +85,9 @@ async function prepareMonth(fixture: TestDeployment): Promise<void> {
   await sell(shop, shop.wren, 5);
 }
 
-export async function openClosedMonth(): Promise<ClosedMonth> {
+export async function openClosedMonth(options: Pick<TestDeploymentOptions, 'jobs'> = {}): Promise<ClosedMonth> {
   const prepared = { name: 'closed-month', prepare: prepareMonth };
-  const shop = await openShop({ at: '2026-10-05T18:00:00Z', prepared });
+  const shop = await openShop({ at: '2026-10-05T18:00:00Z', prepared, ...options });
   const orders = await shop.ask<{ id: string; no: string }>(
     'select order_id as id, order_no as no from orders order by order_no',
   );

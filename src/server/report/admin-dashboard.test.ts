@@ -4,7 +4,7 @@ import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.
 
 let month: ClosedMonth;
 beforeAll(async () => {
-  month = await openClosedMonth();
+  month = await openClosedMonth({ jobs: 'serve' });
 });
 afterAll(() => month.close());
 
