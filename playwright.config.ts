@@ -53,7 +53,7 @@ export default defineConfig({
         '--no-first-run',
         // A browser for one test is too short-lived for optimized code and a process for graphics: a fifth less CPU time.
         '--in-process-gpu',
-        // No WebGL: starting it changes the environment while other threads read it, which crashed one start in some hundred (glibc).
+        // No WebGL: its start changes environment variables while other threads read them. With glibc, the browser sometimes crashed.
         '--disable-software-rasterizer',
         '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
       ],
