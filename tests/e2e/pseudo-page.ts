@@ -79,24 +79,39 @@ export const tooWide = (page: Page): Promise<string[]> =>
         .slice(-3);
       wide.push(...widest.map((element) => `  ${shown(element)}`));
     }
+    /** The box of an element, and what it does with wider contents. It surrounds many texts, so it is read once. */
+    const readBox = (element: Element) => {
+      const { overflowX, display, position } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      const isHidden = box.width <= 1 || box.height <= 1;
+      const clips = overflowX !== 'visible' || element.matches('button,summary,th,label,legend,[role=tab],a,h1,h2,h3');
+      return {
+        box,
+        // Contents may be wider there.
+        isLast: scrolls || isHidden,
+        clips: clips && display !== 'inline',
+        isFixed: position === 'fixed',
+      };
+    };
+    const boxes = new Map<Element, ReturnType<typeof readBox>>();
+    const boxOf = (element: Element) => {
+      const read = boxes.get(element) ?? readBox(element);
+      boxes.set(element, read);
+      return read;
+    };
     /** Where a text or a control is outside of an element that cuts it off, or that is a control itself. */
     const check = (name: string, inside: DOMRect, first: Element | null) => {
       for (let element = first; element && element !== document.body; element = element.parentElement) {
-        const { overflowX, display, position } = getComputedStyle(element);
-        if (overflowX === 'auto' || overflowX === 'scroll') break;
-        const box = element.getBoundingClientRect();
-        const hidden = box.width <= 1 || box.height <= 1;
-        if (hidden) break;
-        const clips =
-          overflowX !== 'visible' || element.matches('button,summary,th,label,legend,[role=tab],a,h1,h2,h3');
+        const { box, isLast, clips, isFixed } = boxOf(element);
+        if (isLast) break;
         const past = Math.round(Math.max(inside.right - box.right, box.left - inside.left));
-        if (!clips || display === 'inline' || past <= 1) {
-          // Nothing around it cuts it off, for instance a toast in a dialog.
-          if (position === 'fixed') break;
-          continue;
+        if (clips && past > 1) {
+          wide.push(`${past} px of ${name} outside of ${shown(element)}`);
+          break;
         }
-        wide.push(`${past} px of ${name} outside of ${shown(element)}`);
-        break;
+        // Nothing around it cuts it off, for instance a toast in a dialog.
+        if (isFixed) break;
       }
     };
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
