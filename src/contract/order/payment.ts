@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
+import { chargedTax } from '../pricing/pricing.ts';
 import { amount, id } from '../shapes.ts';
 import { cardExpiry } from './card-expiry.ts';
 import { postalAddress } from './customer-info.ts';
-import { orderLine, orderStatus, orderTax } from './row.ts';
+import { orderLine, orderStatus } from './row.ts';
 import { shipment } from './shipment.ts';
 
 /** The state of a checkout, for the holder of its secret session id. */
@@ -46,7 +47,7 @@ export const orderContents = z.object({
   subtotal: amount,
   discounts: amount,
   shipping: amount,
-  taxes: z.array(orderTax),
+  taxes: z.array(chargedTax),
   /** The total before anything was returned. */
   charged: amount,
   /** The part of it that was returned or refunded: goods, tax and shipping. */

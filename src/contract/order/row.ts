@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { packshot } from '../catalog/catalog.ts';
 import { productImage } from '../catalog/product-image.ts';
 import { command, read } from '../function.ts';
+import { chargedTax } from '../pricing/pricing.ts';
 import { amount, day, id, instant, longListInput, longListOf, period, queryBoolean, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
 import { expectedShipment, shipment, typedShipment } from './shipment.ts';
@@ -85,21 +86,13 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-export const orderTax = z.object({
-  name: z.string(),
-  /** The name with the rate and the province of the delivery if both are known, e.g. `GST 5% (Alberta)`. */
-  label: z.string(),
-  rate: z.number().int(),
-  amount,
-});
-
 const pageFields = {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   attribution: z.string(),
   payment_method: z.string().nullable(),
   lines: z.array(orderLine),
-  taxes: z.array(orderTax),
+  taxes: z.array(chargedTax),
   addresses: z.array(postalAddress.extend({ kind: z.enum(['billing', 'shipping']) })),
   history: z.array(
     z.object({ from_status: z.string().nullable(), to_status: z.string(), changed_at: instant, reason: z.string() }),

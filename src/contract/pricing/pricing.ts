@@ -33,6 +33,15 @@ export const pricedLine = z.object({
 });
 
 /** The price of a cart, by the server. Every amount in `currency`. */
+export const chargedTax = z.object({
+  name: z.string(),
+  /** The name with the rate and the province of the delivery if both are known, e.g. `GST 5% (Alberta)`. */
+  label: z.string(),
+  /** The rate in percent, e.g. `9.975`; null if it is not known, as in imported orders. */
+  percent: z.string().nullable(),
+  amount,
+});
+
 export const pricedCart = z.object({
   currency: z.string(),
   /** The buyer's role determines discount and shipping. */
@@ -46,8 +55,7 @@ export const pricedCart = z.object({
   free_shipping_from: amount,
   /** The amount missing to free shipping, `0.00` when it is free. */
   until_free_shipping: amount,
-  /** `label` as the specification shapes it: `GST 5% (Alberta)`. */
-  taxes: z.array(z.object({ name: z.string(), label: z.string(), rate: z.number().int(), amount })),
+  taxes: z.array(chargedTax),
   /** False until a region is chosen: the page shows `Tax calculated at checkout`. */
   tax_known: z.boolean(),
   tax: amount,

@@ -32,7 +32,7 @@ const wholeNumber = (from: number, to: number, message: string) =>
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= from && Number(text) <= to, message);
 const hours = wholeNumber(1, 720, 'Enter a whole number from 1 to 720');
 const days = wholeNumber(1, 365, 'Enter a whole number from 1 to 365');
-const taxField = optionalLine(100).refine((text) => parseTaxes(text) !== null, 'Enter taxes like GST 5%, PST 7%');
+const taxField = optionalLine(100).refine((text) => parseTaxes(text) !== null, 'Enter taxes like GST 5%, QST 9.975%');
 const taxFields = Object.fromEntries(provinces.map((province) => [`tax_${province}`, taxField])) as Record<
   `tax_${(typeof provinces)[number]}`,
   typeof taxField

@@ -6,23 +6,20 @@ test('[PS-001] the demo’s brand name and tagline', () => {
 });
 
 test('every province and territory has its tax', () => {
-  const tax = littleBirch.taxRegions.map(({ code, taxes }) => [
-    code,
-    ...taxes.map((t) => `${t.name} ${t.basisPoints}`),
-  ]);
+  const tax = littleBirch.taxRegions.map(({ code, taxes }) => [code, ...taxes.map((t) => `${t.name} ${t.rate}`)]);
   expect(Object.fromEntries(tax.map(([code, ...taxes]) => [code, taxes.join(' ')]))).toEqual({
-    AB: 'GST 500',
-    BC: 'GST 500',
-    MB: 'GST 500',
-    NB: 'HST 1500',
-    NL: 'HST 1500',
-    NS: 'HST 1400',
-    NT: 'GST 500',
-    NU: 'GST 500',
-    ON: 'HST 1300',
-    PE: 'HST 1500',
-    QC: 'GST 500',
-    SK: 'GST 500',
-    YT: 'GST 500',
+    AB: 'GST 5000',
+    BC: 'GST 5000',
+    MB: 'GST 5000',
+    NB: 'HST 15000',
+    NL: 'HST 15000',
+    NS: 'HST 14000',
+    NT: 'GST 5000',
+    NU: 'GST 5000',
+    ON: 'HST 13000',
+    PE: 'HST 15000',
+    QC: 'GST 5000',
+    SK: 'GST 5000',
+    YT: 'GST 5000',
   });
 });

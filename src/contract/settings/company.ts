@@ -1,5 +1,5 @@
-/** A tax of a province: `name` as printed, `basisPoints` of the taxed amount (500 = 5 %). */
-export type NamedTax = { readonly name: string; readonly basisPoints: number };
+/** A tax of a province: `name` as printed, `rate` in thousandths of a percent of the taxed amount (5000 = 5 %). */
+export type NamedTax = { readonly name: string; readonly rate: number };
 
 /** A Canadian province or territory with the taxes charged there. Several named taxes are allowed. */
 export type TaxRegion = { readonly code: string; readonly name: string; readonly taxes: readonly NamedTax[] };
@@ -11,7 +11,7 @@ export type OpeningHours = { readonly days: string; readonly hours: string };
  * The settings of one company. One typed value for both sides: the server uses it for prices and rules, the pages receive it from
  * the root loader. No component or rule contains one of these values.
  *
- * Amounts are decimal strings in the shop's currency, rates integer basis points (1/10000).
+ * Amounts are decimal strings in the shop's currency, rates integer basis points (1/10000) except for those of taxes.
  */
 export type CompanySettings = {
   readonly brand: {
@@ -87,8 +87,8 @@ export type CompanySettings = {
   readonly landAcknowledgement: string;
 };
 
-const gst: readonly NamedTax[] = [{ name: 'GST', basisPoints: 500 }];
-const hst = (basisPoints: number): readonly NamedTax[] => [{ name: 'HST', basisPoints }];
+const gst: readonly NamedTax[] = [{ name: 'GST', rate: 5_000 }];
+const hst = (rate: number): readonly NamedTax[] => [{ name: 'HST', rate }];
 
 /** The fictional company that the software is shown with. */
 export const littleBirch: CompanySettings = {
@@ -120,13 +120,13 @@ export const littleBirch: CompanySettings = {
     { code: 'AB', name: 'Alberta', taxes: gst },
     { code: 'BC', name: 'British Columbia', taxes: gst },
     { code: 'MB', name: 'Manitoba', taxes: gst },
-    { code: 'NB', name: 'New Brunswick', taxes: hst(1500) },
-    { code: 'NL', name: 'Newfoundland and Labrador', taxes: hst(1500) },
-    { code: 'NS', name: 'Nova Scotia', taxes: hst(1400) },
+    { code: 'NB', name: 'New Brunswick', taxes: hst(15_000) },
+    { code: 'NL', name: 'Newfoundland and Labrador', taxes: hst(15_000) },
+    { code: 'NS', name: 'Nova Scotia', taxes: hst(14_000) },
     { code: 'NT', name: 'Northwest Territories', taxes: gst },
     { code: 'NU', name: 'Nunavut', taxes: gst },
-    { code: 'ON', name: 'Ontario', taxes: hst(1300) },
-    { code: 'PE', name: 'Prince Edward Island', taxes: hst(1500) },
+    { code: 'ON', name: 'Ontario', taxes: hst(13_000) },
+    { code: 'PE', name: 'Prince Edward Island', taxes: hst(15_000) },
     { code: 'QC', name: 'Quebec', taxes: gst },
     { code: 'SK', name: 'Saskatchewan', taxes: gst },
     { code: 'YT', name: 'Yukon', taxes: gst },

@@ -13,7 +13,7 @@ test.each([
   ['fr', '1,2,3', '1,2,3'],
   ['fr', 'lait, miel', 'lait, miel'],
   ['fr', 'GST 5%, QST 9,98 %', 'GST 5%, QST 9.98 %'],
-  ['fr', 'GST 5%, QST 9,975%', 'GST 5%, QST 9,975%'],
+  ['fr', 'GST 5%, QST 9,975%', 'GST 5%, QST 9.975%'],
   ['en', '12,50', '12,50'],
 ] as const)('in %s a person who types %s means %s', (language, typed, meant) => {
   expect(withDecimalPoint(typed, language)).toBe(meant);

@@ -2,12 +2,12 @@ import type { Language } from './language.ts';
 
 /**
  * A number as a person typed it, with a decimal point: in French `12,50` is `12.50`, and so are the percentages of a list such as
- * `GST 5%, QST 9,98%`. Every other text stays as it is, including an ambiguous number such as `1,250`, which is refused instead of misread.
+ * `GST 5%, QST 9,975%`. Every other text stays as it is, including an ambiguous number such as `1,250`, which is refused instead of misread.
  */
 export function withDecimalPoint(text: string, language: Language): string {
   if (language !== 'fr') return text;
   const isNumber = /^\s*-?(\d{1,12},(\d{1,2}|\d{4,8})|0,\d{3})\s*[%$]?\s*$/.test(text);
-  return isNumber ? text.replace(',', '.') : text.replace(/(\d),(\d{1,2})(?=\s*%)/g, '$1.$2');
+  return isNumber ? text.replace(',', '.') : text.replace(/(\d),(\d{1,3})(?=\s*%)/g, '$1.$2');
 }
 
 /**

@@ -10,8 +10,8 @@ const cents = (text: string): bigint => {
   return amount;
 };
 
-const gst: readonly NamedTax[] = [{ name: 'GST', basisPoints: 500 }];
-const hst = (basisPoints: number): readonly NamedTax[] => [{ name: 'HST', basisPoints }];
+const gst: readonly NamedTax[] = [{ name: 'GST', rate: 5_000 }];
+const hst = (rate: number): readonly NamedTax[] => [{ name: 'HST', rate }];
 
 const rules: PricingRules = {
   currency: 'CAD',
@@ -23,13 +23,13 @@ const rules: PricingRules = {
     { code: 'AB', name: 'Alberta', taxes: gst },
     { code: 'BC', name: 'British Columbia', taxes: gst },
     { code: 'MB', name: 'Manitoba', taxes: gst },
-    { code: 'NB', name: 'New Brunswick', taxes: hst(1500) },
-    { code: 'NL', name: 'Newfoundland and Labrador', taxes: hst(1500) },
-    { code: 'NS', name: 'Nova Scotia', taxes: hst(1400) },
+    { code: 'NB', name: 'New Brunswick', taxes: hst(15_000) },
+    { code: 'NL', name: 'Newfoundland and Labrador', taxes: hst(15_000) },
+    { code: 'NS', name: 'Nova Scotia', taxes: hst(14_000) },
     { code: 'NT', name: 'Northwest Territories', taxes: gst },
     { code: 'NU', name: 'Nunavut', taxes: gst },
-    { code: 'ON', name: 'Ontario', taxes: hst(1300) },
-    { code: 'PE', name: 'Prince Edward Island', taxes: hst(1500) },
+    { code: 'ON', name: 'Ontario', taxes: hst(13_000) },
+    { code: 'PE', name: 'Prince Edward Island', taxes: hst(15_000) },
     { code: 'QC', name: 'Quebec', taxes: gst },
     { code: 'SK', name: 'Saskatchewan', taxes: gst },
     { code: 'YT', name: 'Yukon', taxes: gst },
@@ -122,16 +122,16 @@ test('[PS-002] several taxes of one province are each rounded by themselves', ()
     code: 'QC',
     name: 'Quebec',
     taxes: [
-      { name: 'GST', basisPoints: 500 },
-      { name: 'QST', basisPoints: 975 },
+      { name: 'GST', rate: 5_000 },
+      { name: 'QST', rate: 9_975 },
     ],
   };
   const price = priceOf('0.10', 'guest', 'QC', { with: { ...rules, taxRegions: [quebec] } });
   expect(price.taxes).toEqual([
-    { name: 'GST', label: 'GST 5% (Quebec)', rate: 500, amount: 61n },
-    { name: 'QST', label: 'QST 9.75% (Quebec)', rate: 975, amount: 118n },
+    { name: 'GST', label: 'GST 5% (Quebec)', rate: 5_000, amount: 61n },
+    { name: 'QST', label: 'QST 9.975% (Quebec)', rate: 9_975, amount: 121n },
   ]);
-  expect(price.tax).toBe(179n);
+  expect(price.tax).toBe(182n);
 });
 
 test('an empty cart costs nothing', () => {

@@ -7,11 +7,11 @@ const regions = [
 ];
 
 test.each([
-  ['delivered in a province', 'GST', 500, { country: 'CA', state: 'AB' }, 'GST 5% (Alberta)'],
-  ['with a rate that is no whole number', 'QST', 998, { country: 'CA', state: 'QC' }, 'QST 9.98% (Quebec)'],
-  ['delivered in another country', 'GST', 500, { country: 'US', state: 'AB' }, 'GST'],
-  ['delivered in an unknown province', 'GST', 500, { country: 'CA', state: 'XX' }, 'GST'],
-  ['of an order without an address', 'GST', 500, null, 'GST'],
+  ['delivered in a province', 'GST', 5_000, { country: 'CA', state: 'AB' }, 'GST 5% (Alberta)'],
+  ['with a rate that is no whole number', 'QST', 9_975, { country: 'CA', state: 'QC' }, 'QST 9.975% (Quebec)'],
+  ['delivered in another country', 'GST', 5_000, { country: 'US', state: 'AB' }, 'GST'],
+  ['delivered in an unknown province', 'GST', 5_000, { country: 'CA', state: 'XX' }, 'GST'],
+  ['of an order without an address', 'GST', 5_000, null, 'GST'],
   ['of an imported order, without a rate', 'Tax', 0, { country: 'CA', state: 'AB' }, 'Tax'],
 ])('a tax %s', (_, name, rate, destination, label) => {
   expect(chargedTaxLabel({ name, rate }, regions, destination)).toBe(label);

@@ -1,12 +1,16 @@
 import { formatDecimal } from '../money/decimal.ts';
-import type { BasisPoints } from '../money/rate.ts';
-import { wholeRate } from '../money/rate.ts';
 import { roundHalfUp } from '../money/rounding.ts';
+
+/** The rate of a sales tax in integer thousandths of a percent: 5000 is 5 %, and 9975 is 9.975 %, the QST of Quebec. */
+export type TaxRate = number;
+
+/** 100 %. */
+const wholeTaxRate: TaxRate = 100_000;
 
 /** A tax of a province: its name as printed, and its rate of the taxed amount. */
 export interface NamedTax {
   readonly name: string;
-  readonly basisPoints: BasisPoints;
+  readonly rate: TaxRate;
 }
 
 /** A Canadian province or territory with the taxes charged there; several named ones are possible. */
@@ -20,7 +24,7 @@ export interface TaxRegion {
 export interface ChargedTax {
   readonly name: string;
   readonly label: string;
-  readonly rate: BasisPoints;
+  readonly rate: TaxRate;
   readonly amount: bigint;
 }
 
@@ -29,11 +33,11 @@ export interface ChargedTax {
  * separately on the whole amount and rounded once, half up. Specification of the public site, section 9.
  */
 export function chargeTaxes(region: TaxRegion, taxed: bigint): ChargedTax[] {
-  return region.taxes.map(({ name, basisPoints }) => ({
+  return region.taxes.map(({ name, rate }) => ({
     name,
-    label: taxLabel(name, basisPoints, region.name),
-    rate: basisPoints,
-    amount: roundHalfUp(taxed * BigInt(basisPoints), BigInt(wholeRate)),
+    label: taxLabel(name, rate, region.name),
+    rate,
+    amount: roundHalfUp(taxed * BigInt(rate), BigInt(wholeTaxRate)),
   }));
 }
 
@@ -49,7 +53,7 @@ type Destination = { readonly country: string; readonly state: string };
 
 /** The label of a tax that was charged; its name alone where the province is unknown, such as in an imported order. */
 export function chargedTaxLabel(
-  { name, rate }: { readonly name: string; readonly rate: BasisPoints },
+  { name, rate }: { readonly name: string; readonly rate: TaxRate },
   regions: readonly TaxRegion[],
   destination: Destination | null,
 ): string {
@@ -58,7 +62,16 @@ export function chargedTaxLabel(
 }
 
 /** The label of a tax as the specification shapes it: `GST 5% (Alberta)`. */
-export function taxLabel(name: string, rate: BasisPoints, regionName: string): string {
-  const percent = formatDecimal(BigInt(rate), 2).replace(/\.?0+$/, '');
-  return `${name} ${percent}% (${regionName})`;
+export const taxLabel = (name: string, rate: TaxRate, regionName: string): string =>
+  `${name} ${formatTaxRate(rate)}% (${regionName})`;
+
+/** `9975` → `9.975`, `5000` → `5`. */
+export const formatTaxRate = (rate: TaxRate): string => formatDecimal(BigInt(rate), 3).replace(/\.?0+$/, '');
+
+/** The rate of a percentage such as `9.975`; null if it is not one above 0 and up to 100, with at most three decimals. */
+export function parseTaxRate(percent: string): TaxRate | null {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(percent) ?? [];
+  if (whole === undefined) return null;
+  const rate = Number(whole + decimals.padEnd(3, '0'));
+  return rate === 0 || rate > wholeTaxRate ? null : rate;
 }

@@ -1,4 +1,5 @@
 import { formatAmount, formatDecimal, parseAmount } from '../money/decimal.ts';
+import { formatTaxRate, type NamedTax, parseTaxRate } from '../pricing/tax.ts';
 
 /** The provinces and territories of Canada, which have taxes of their own. */
 export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
@@ -30,8 +31,6 @@ export const settingChanges = (before: CompanyValues, after: CompanyValues): Set
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, before: before[field], after: after[field] }));
 
-type Tax = { readonly name: string; readonly basisPoints: number };
-
 /** The basis points of a percentage such as `9.5`; null if it is not one from 0 to 100 with at most two decimals. */
 export function parsePercent(text: string): number | null {
   const hundredths = parseAmount(text);
@@ -42,20 +41,20 @@ export function parsePercent(text: string): number | null {
 export const formatPercent = (basisPoints: number): string =>
   formatDecimal(BigInt(basisPoints), 2).replace(/\.?0+$/, '');
 
-/** The taxes of a province, entered as `GST 5%, PST 7%`; null if the text cannot be read. Empty means no tax. */
-export function parseTaxes(text: string): Tax[] | null {
+/** The taxes of a province, entered as `GST 5%, QST 9.975%`; null if the text cannot be read. Empty means no tax. */
+export function parseTaxes(text: string): NamedTax[] | null {
   if (text.trim() === '') return [];
   const taxes = text.split(',').map((part) => {
     const [, name, percent = ''] = /^\s*([^\s%,][^%,]{0,19}?)\s+([\d.]+)\s*%\s*$/.exec(part) ?? [];
-    const basisPoints = parsePercent(percent);
-    return name === undefined || basisPoints === null || basisPoints === 0 ? null : { name, basisPoints };
+    const rate = parseTaxRate(percent);
+    return name === undefined || rate === null ? null : { name, rate };
   });
   return taxes.every((tax) => tax !== null) ? taxes : null;
 }
 
-/** `GST 5%, PST 7%`. */
-export const formatTaxes = (taxes: readonly Tax[]): string =>
-  taxes.map(({ name, basisPoints }) => `${name} ${formatPercent(basisPoints)}%`).join(', ');
+/** `GST 5%, QST 9.975%`. */
+export const formatTaxes = (taxes: readonly NamedTax[]): string =>
+  taxes.map(({ name, rate }) => `${name} ${formatTaxRate(rate)}%`).join(', ');
 
 type Hours = { readonly days: string; readonly hours: string };
 

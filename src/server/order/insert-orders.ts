@@ -25,7 +25,7 @@ export type OrderedGoods = {
   readonly subtotal: bigint;
   readonly discount: bigint;
   readonly shipping: bigint;
-  /** `rate` in basis points. */
+  /** `rate` in thousandths of a percent. */
   readonly taxes: readonly { readonly name: string; readonly rate: number; readonly amount: bigint }[];
   /** Their sums are subtotal and discount. An imported order may have no lines. */
   readonly lines: readonly NewOrderLine[];

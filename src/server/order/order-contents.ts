@@ -4,7 +4,7 @@ import type { OrderContents } from '#contract/order/payment.ts';
 import type { OrderLine } from '#contract/order/row.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { chargedTaxLabel } from '#domain/pricing/tax.ts';
+import { chargedTaxLabel, formatTaxRate } from '#domain/pricing/tax.ts';
 import { productImageOf } from '../catalog/image/product-image.ts';
 import { onSale } from '../catalog/on-sale.ts';
 import { productContents, productImages, productShades, products } from '../catalog/tables.ts';
@@ -80,7 +80,7 @@ export async function taxesOf(
   const taxes = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.name));
   return taxes.map(({ name, rate, amount }) => ({
     name,
-    rate,
+    percent: rate === 0 ? null : formatTaxRate(rate),
     label: chargedTaxLabel({ name, rate }, taxRegions, destination),
     amount: formatAmount(amount),
   }));

@@ -35,7 +35,7 @@ const newOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
   subtotal: 100_00n,
   discount: 0n,
   shipping: 12_00n,
-  taxes: [{ name: 'GST', rate: 500, amount: 5_60n }],
+  taxes: [{ name: 'GST', rate: 5_000, amount: 5_60n }],
   lines: [],
   paymentMethod: 'traditional',
   firstName: 'Gail',

@@ -170,7 +170,7 @@ export const orderTaxes = pgTable(
   {
     orderId: ofOrder(),
     name: text('name').notNull(),
-    /** In basis points. */
+    /** In thousandths of a percent; 0 if it is not known, as in imported orders. */
     rate: integer('rate').notNull(),
     amount: money('amount').notNull(),
     createdAt: createdAt(),

@@ -73,7 +73,7 @@ test('[PS-193] the stored order has the server’s subtotal, discount, shipping,
     },
   ]);
   expect(await shop.ask('select name, rate, amount from order_taxes where order_id = $1', [placed.order_id])).toEqual([
-    { name: 'GST', rate: 500, amount: '682' },
+    { name: 'GST', rate: 5_000, amount: '682' },
   ]);
   expect(
     await shop.ask('select kind, city, state, country from order_addresses where order_id = $1 order by 1', [

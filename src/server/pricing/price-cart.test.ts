@@ -43,7 +43,7 @@ test.each([
 
 test('[PS-246, PS-247] tax follows the province, its label names it', async () => {
   const input = { cart: [{ product_code: 'SERUM', quantity: 1 }], state: 'AB' };
-  const taxes = (amount: string) => [{ name: 'GST', label: 'GST 5% (Alberta)', rate: 500, amount }];
+  const taxes = (amount: string) => [{ name: 'GST', label: 'GST 5% (Alberta)', percent: '5', amount }];
   expect(await shop.as(shop.rose).pricing.priceCart(input)).toMatchObject({ taxes: taxes('4.25'), total: '89.25' });
   expect(await shop.as(visitor).pricing.priceCart(input)).toMatchObject({ taxes: taxes('5.60'), total: '117.60' });
 });
@@ -58,8 +58,8 @@ test('[PS-002] discount, shipping and taxes are the company’s', async () => {
         code: 'AB',
         name: 'Alberta',
         taxes: [
-          { name: 'GST', basisPoints: 500 },
-          { name: 'PST', basisPoints: 700 },
+          { name: 'GST', rate: 5_000 },
+          { name: 'QST', rate: 9_975 },
         ],
       },
     ],
@@ -70,9 +70,9 @@ test('[PS-002] discount, shipping and taxes are the company’s', async () => {
     shipping: '0.00',
     taxes: [
       { label: 'GST 5% (Alberta)', amount: '4.50' },
-      { label: 'PST 7% (Alberta)', amount: '6.30' },
+      { label: 'QST 9.975% (Alberta)', percent: '9.975', amount: '8.98' },
     ],
-    total: '100.80',
+    total: '103.48',
   });
 });
 

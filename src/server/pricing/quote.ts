@@ -10,6 +10,7 @@ import {
   type PricingRules,
   priceCart,
 } from '#domain/pricing/price.ts';
+import { formatTaxRate } from '#domain/pricing/tax.ts';
 import type { Transaction } from '../db/database.ts';
 import { lockStock, productsOnSale } from './products-on-sale.ts';
 
@@ -102,7 +103,12 @@ function show(lines: readonly CartLine[], price: Price, rules: PricingRules): Pr
     shipping: formatAmount(price.shipping),
     free_shipping_from: formatAmount(rules.freeShippingFrom),
     until_free_shipping: formatAmount(price.untilFreeShipping),
-    taxes: price.taxes.map((tax) => ({ ...tax, amount: formatAmount(tax.amount) })),
+    taxes: price.taxes.map(({ name, label, rate, amount }) => ({
+      name,
+      label,
+      percent: formatTaxRate(rate),
+      amount: formatAmount(amount),
+    })),
     tax_known: price.taxKnown,
     tax: formatAmount(price.tax),
     total: formatAmount(price.total),

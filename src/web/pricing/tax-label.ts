@@ -1,7 +1,6 @@
-import { readerLanguage } from '#contract/language/format.ts';
+import { formatPercent, readerLanguage } from '#contract/language/format.ts';
 import { companyLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
-import { formatRate } from '#web/ui/format-amount.ts';
 
 /** Canadian sales taxes: the law has a name for each in both languages. Others have the name that the company has entered. */
 const names: Readonly<Record<string, () => string>> = {
@@ -15,13 +14,14 @@ type Tax = {
   readonly name: string;
   /** In the language of the company, as the specification shapes it: `GST 5% (Alberta)`. */
   readonly label: string;
-  /** Basis points; 0 if it is not known, as in imported orders. */
-  readonly rate: number;
+  /** `9.975`; null if it is not known, as in imported orders. */
+  readonly percent: string | null;
 };
 
 /** A tax as a line of totals names it. */
 export function taxLabel(tax: Tax): string {
   if (readerLanguage() === companyLanguage) return tax.label;
   const name = names[tax.name]?.() ?? tax.name;
-  return tax.rate === 0 ? name : m.tax_with_rate({ name, rate: formatRate(tax.rate) });
+  if (tax.percent === null) return name;
+  return m.tax_with_rate({ name, rate: formatPercent(Number(tax.percent) / 100, { at_most: 3 }) });
 }

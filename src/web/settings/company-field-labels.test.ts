@@ -15,7 +15,7 @@ test('names the province of a tax in the language of the reader', () => {
 test.each([
   ['shipping_free_from', '150.00', '150,00'],
   ['consultant_discount', '12.5', '12,5'],
-  ['tax_QC', 'GST 5%, Prov. tax 9.98%', 'GST 5%, Prov. tax 9,98%'],
+  ['tax_QC', 'GST 5%, Prov. tax 9.975%', 'GST 5%, Prov. tax 9,975%'],
   ['phone_line', '1.800.555.0100', '1.800.555.0100'],
 ] as const)('in French %s is entered with a decimal comma, and other texts stay', (field, value, french) => {
   expect(companyFieldValue(field, value)).toBe(value);

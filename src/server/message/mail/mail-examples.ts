@@ -170,7 +170,7 @@ function orderMails(company: CompanySettings): MailExample[] {
           { ...line, shade: null, amount: 8_900n },
           { ...line, title: 'Brow Gel', shade: 'Ashy', productCode: 'LBC-BRO-02', quantity: 2, amount: 8_000n },
         ],
-        taxes: [{ name: 'GST', rate: 500, amount: 667n }],
+        taxes: [{ name: 'GST', rate: 5_000, amount: 667n }],
         address: {
           firstName: 'Gail',
           lastName: 'Tremblay',

@@ -76,7 +76,7 @@ async function formerOrder(tx: Transaction, { company }: Call, orderId: string):
       subtotal: formatAmount(order.subtotal),
       discounts: formatAmount(order.discounts),
       shipping: formatAmount(order.shipping),
-      taxes: order.tax === 0n ? [] : [{ name: 'Tax', label: 'Tax', rate: 0, amount: tax }],
+      taxes: order.tax === 0n ? [] : [{ name: 'Tax', label: 'Tax', percent: null, amount: tax }],
       charged: formatAmount(total),
       returned: formatAmount(order.returns),
       net: formatAmount(total - order.returns),

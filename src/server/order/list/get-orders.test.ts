@@ -163,7 +163,7 @@ test('an order page has lines, taxes, addresses and history', async () => {
     attribution: 'code',
     payment_method: 'traditional',
     lines: [{ line_no: 1, product_code: 'SERUM', shade: null, quantity: 1, unit_price: '100.00', discount: '0.00' }],
-    taxes: [{ name: 'GST', rate: 500, amount: '5.60' }],
+    taxes: [{ name: 'GST', percent: '5', amount: '5.60' }],
     addresses: [
       { ...calgary, kind: 'billing', address_2: '' },
       { ...calgary, kind: 'shipping', address_2: '' },

@@ -56,8 +56,8 @@ test('a change is previewed, applies at once, also on another node, and is in th
       code: 'AB',
       name: 'Alberta',
       taxes: [
-        { name: 'GST', basisPoints: 500 },
-        { name: 'PST', basisPoints: 700 },
+        { name: 'GST', rate: 5_000 },
+        { name: 'PST', rate: 7_000 },
       ],
     });
     await vi.waitFor(() => expect(other.deployment.company.shipping.customer).toBe('9.50'), { timeout: 10_000 });
