@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo/demo-data.ts';
 import { readDocument } from '#tests/read-document.ts';
 import {
+  backOffice,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -176,6 +177,20 @@ test('without scripts the choice of a language is stored, and the page answers i
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await prefer(page, 'en', 'dashboard');
   await page.context().close();
+});
+
+test('the links from the back-office host to the public site take the chosen language along', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ name: 'language', value: 'fr', url: backOffice() }]);
+  const page = await context.newPage();
+  await page.goto(`${backOffice()}/auth`);
+  const links = page.locator(`a[href^="${process.env.BASE}"]`);
+  await expect(links).toHaveCount(2);
+  await expect(links.last()).toHaveAttribute('target', '_blank');
+  await links.first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(new URL(page.url()).origin).toBe(process.env.BASE);
+  await context.close();
 });
 
 test('every page of a French reader is in French and fits, also the numbers', async ({ browser }) => {

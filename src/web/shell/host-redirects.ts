@@ -1,8 +1,9 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { legalTextKinds } from '#domain/content/legal-text.ts';
-import { type Language, standardLanguage } from '#domain/language/language.ts';
+import type { Language } from '#domain/language/language.ts';
 import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
+import { publicAddress } from '#web/language/public-address.ts';
 import { accountPath, disclosurePath, legalTextPath, planPath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
@@ -97,15 +98,9 @@ export function hostRedirects({ url, person, hosts, language }: Question): strin
   if (person?.mustChangePassword) return pathname === choosePassword ? null : withReturn(choosePassword, url);
   if (person === null && isGuarded(pathname)) return withReturn('/auth', url);
   if (!isBackOffice(url, hosts)) return null;
-  if (isPublicPage(url)) return withLanguage(`${pathname}${search}`, hosts, language);
+  if (isPublicPage(url)) return publicAddress(`${pathname}${search}`, hosts, language);
   if (pathname !== '/') return null;
   if (person === null) return '/auth';
-  if (!person.isConsultant) return withLanguage('/shop', hosts, language);
+  if (!person.isConsultant) return publicAddress('/shop', hosts, language);
   return startPath(person, person.isAdmin ? 'admin' : 'dashboard');
 }
-
-/** A page of the public host, which has cookies of its own. Its `/language` stores the reader's language if none was chosen there. */
-const withLanguage = (page: string, hosts: CompanySettings['hosts'], language: Language): string =>
-  language === standardLanguage
-    ? `${hosts.public}${page}`
-    : `${hosts.public}/language?${new URLSearchParams({ language, page })}`;

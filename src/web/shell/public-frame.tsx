@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { readerLanguage } from '#contract/language/format.ts';
 import { LanguageSwitch } from '#web/language/language-switch.tsx';
+import { publicAddress } from '#web/language/public-address.ts';
 import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import type { SignedInPerson } from './person.ts';
@@ -25,7 +27,7 @@ function SignInHeader() {
   const { brand, hosts } = useCompany();
   return (
     <header className={headerClasses.header}>
-      <a href={hosts.public} className={headerClasses.brand}>
+      <a href={publicAddress('/', hosts, readerLanguage())} className={headerClasses.brand}>
         {brand.name}
       </a>
       <div className={headerClasses.tools} data-alone>

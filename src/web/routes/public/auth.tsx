@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { authFailures } from '#web/account/auth-client-action.ts';
@@ -26,6 +27,7 @@ import { apiContext, companyContext, failureContext, nowContext, personContext }
 import { enrolmentSubmissions } from '#web/enrolment/enrolment-submissions.ts';
 import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
 import { formAction } from '#web/form-action.ts';
+import { publicAddress } from '#web/language/public-address.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { isShopperPage, startPath } from '#web/shell/host-redirects.ts';
@@ -154,7 +156,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         {mode === 'sign-in' &&
           (challenge.waiting ? <ChallengeForm phone={challenge.phone} /> : <SignInTabs {...loaderData} />)}
         <p className={classes.main}>
-          <a href={hosts.public} target="_blank" rel="noreferrer">
+          <a href={publicAddress('/', hosts, readerLanguage())} target="_blank" rel="noreferrer">
             {m.sign_in_main_site({ brand: brand.name })}
           </a>
         </p>
