@@ -80,7 +80,6 @@ test.describe('joining', () => {
   test('[PS-027] [PS-033] [PS-038] [PS-040] [PS-042] [PS-043] [PS-044] [PS-118] [PS-119] [PS-180] joins from the wizard through the mailbox to the first sign-in', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     const email = 'wren.halloway@example.org';
     await page.goto('/auth?tab=signup');
     const bar = page.getByRole('progressbar');

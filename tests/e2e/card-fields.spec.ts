@@ -9,7 +9,6 @@ import { type App, demoFolder, freePort, startApp } from './setup.ts';
 // Card fields, Apple Pay, Google Pay and Link by Stripe in our checkout. Its script is a stub that asks a fake with its own state
 // over HTTP; both are on the loopback. A company of its own: another one without Stripe could not check the payments that are left.
 
-test.describe.configure({ timeout: 90_000 });
 // Stripe answers declined cards so.
 test.use({ allowed: [/status of 402/] });
 const expect = expectSoon.configure({ timeout: 20_000 });

@@ -302,6 +302,7 @@ test('the palette filters while typing, Enter chooses, Escape gives the focus ba
   await page.keyboard.type('x');
   await expect(palette.getByRole('status')).toHaveText('No page has this name.');
   await page.keyboard.press('Backspace');
+  await expect(items).toHaveText(['WalletsPage']);
   await page.keyboard.press('ArrowDown');
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');

@@ -269,9 +269,8 @@ test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] sends a message, con
   await expect(button).toHaveText('Send Message');
   await expect(button).toBeEnabled();
   await fieldsHold(page, Object.fromEntries(Object.keys(typed).map((label) => [label, ''])));
-  const mail = (await mailsTo(base(), 'hello@littlebirch.example')).find(({ subject }) =>
-    subject.endsWith('Which serum?'),
-  );
+  const subject = 'Little Birch Cosmetics contact form: Which serum?';
+  const [mail] = await mailsTo(base(), 'hello@littlebirch.example', 1, subject);
   expect(mail?.text).toContain('My skin is dry in winter.');
   expect(mail?.text).toContain('noor@example.org');
   await expect(toast).toBeHidden({ timeout: 8_000 });

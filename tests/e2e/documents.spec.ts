@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '#tests/read-document.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
 
 // Downloads and printed pages: statements, reports, the year end; and the proof of the books.
@@ -29,6 +30,8 @@ test('[BO-068] a consultant opens a statement and downloads it and the report', 
 });
 
 test('an admin proves the books and downloads the year end', async ({ browser }) => {
+  // A job proves them every night, by the clock of the machine. Only the owner of the database can remove a proof, with triggers off.
+  await askDatabase('set session_replication_role = replica; delete from books_proofs');
   const page = await pageFor(browser, 'Admin');
   await open(page, '/admin/books');
   await expect(page.getByText('The books have not been proved yet')).toBeVisible();

@@ -8,8 +8,6 @@ import { type App, freePort, startApp } from './setup.ts';
 // Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's API is
 // simulated there too; a second product runs on the same company with every wallet configured.
 
-// Each test loads several pages and scripts.
-test.describe.configure({ timeout: 90_000 });
 const expect = expectSoon.configure({ timeout: 20_000 });
 
 const title = 'Body Oil';

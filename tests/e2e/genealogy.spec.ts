@@ -6,7 +6,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   page,
 }) => {
   await signInAs(page, 'Team leader');
-  await page.goto('/network');
+  await open(page, '/network');
   await expect(page.getByRole('heading', { name: 'Team Genealogy', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Amara Okafor' })).toBeVisible();
@@ -63,7 +63,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
 
 test('selecting the same person while the drawer closes opens it again', async ({ page }) => {
   await signInAs(page, 'Team leader');
-  await page.goto('/network');
+  await open(page, '/network');
   const link = page.getByRole('link', { name: 'Priya Nair' });
   const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
   for (const viewport of [
@@ -107,7 +107,7 @@ test('[BO-341] [BO-343] [BO-442] filters narrow the team, and an empty result is
   const cards = page.getByRole('list', { name: 'Team of Amara Okafor' }).getByRole('listitem');
   await expect(cards.filter({ hasNotText: 'Senior Consultant' })).toHaveCount(0);
   await expect(cards.first()).toContainText('Senior Consultant');
-  await page.goto('/network?rank=Senior+Ambassador');
+  await open(page, '/network?rank=Senior+Ambassador');
   await expect(page.getByText('No one matches this filter')).toBeVisible();
   await page.getByRole('combobox', { name: 'Search your team' }).fill('nobody at all');
   await expect(page.getByText('No consultants found')).toBeVisible();
@@ -133,9 +133,18 @@ test.describe('a connection that is lost', () => {
   test('leaves the page, and the searches say that they failed', async ({ page, context }) => {
     await signInAs(page, 'Team leader');
     await open(page, '/network');
+    // The scripts of the search are loaded with the first press.
+    await context.setOffline(true);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('alert')).toContainText('This could not be loaded.');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Team Genealogy', level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await open(page, '/network');
     await page.keyboard.press('Control+k');
     const palette = page.getByPlaceholder('Search consultants, orders...');
     await expect(palette).toBeFocused();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
     await context.setOffline(true);
     await palette.fill('priya n');
     await expect(page.getByText('The search failed. Please try again.')).toBeVisible();

@@ -19,7 +19,7 @@ test('an admin records that a consultant leaves on a later day, and cancels it',
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Record leaving' }).click();
   await expect(page.getByText('Leaves on Dec 24, 2026').first()).toBeVisible();
-  await expect(page.getByText('Active').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Active', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await open(page, `/admin/consultants?q=${code}`);
   await expect(page.getByRole('row', { name: new RegExp(first_name) })).toContainText('Leaves on Dec 24, 2026');

@@ -8,17 +8,21 @@ export async function mailbox(page: Page): Promise<Mail[]> {
   return answer.ok() ? await answer.json() : [];
 }
 
-/** The newest link of a kind that was mailed to an address. */
+/** The number of the newest mail. A request may mail another one of the same kind as a test before. */
+export const newestMail = async (page: Page): Promise<number> => (await mailbox(page))[0]?.mailId ?? 0;
+
+/** The newest link of a kind that was mailed to an address, after a mail with this number. */
 export async function mailedLink(
   page: Page,
   recipient: string,
   type: 'confirm' | 'recovery' | 'invitation' | 'link',
+  after = 0,
 ): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
       const mail = (await mailbox(page)).find(
-        (one) => one.recipient === recipient && one.text.includes(`type=${type}`),
+        (one) => one.mailId > after && one.recipient === recipient && one.text.includes(`type=${type}`),
       );
       link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
       return link;

@@ -22,7 +22,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 
 /** Scrolls down the page in steps and looks at each. */
 async function expectNothingCovered(page: Page): Promise<void> {
-  expect(await coveredControls(page)).toEqual([]);
+  await expect.poll(() => coveredControls(page)).toEqual([]);
   for (let step = 0; step < 6; step += 1) {
     await page.mouse.wheel(0, 450);
     await expect.poll(() => coveredControls(page), { message: `after ${step + 1} steps down` }).toEqual([]);

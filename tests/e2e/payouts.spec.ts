@@ -258,7 +258,7 @@ test('[BO-138] [BO-140] [BO-141] [BO-272] [BO-273] [BO-274] [BO-377] [BO-378] Pa
 test('a manual payment: found by code, confirmed, sent for approval above the limit, reversed', async ({ browser }) => {
   test.setTimeout(120_000);
   const admin = await pageFor(browser, 'Admin');
-  await admin.goto('/admin/payments?q=amara');
+  await open(admin, '/admin/payments?q=amara');
   await admin.getByRole('button', { name: 'Manual Payment' }).click();
   const manual = admin.getByRole('dialog', { name: 'Manual Payment' });
   const search = manual.getByRole('combobox', { name: 'Consultant' });
@@ -366,7 +366,7 @@ for (const width of [390, 1440]) {
 
 test('paying all outstanding commissions shows count and amount first, and who is left out', async ({ browser }) => {
   const admin = await pageFor(browser, 'Admin');
-  await admin.goto('/admin/payments');
+  await open(admin, '/admin/payments');
   await admin.getByRole('button', { name: 'Pay all outstanding' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Pay all outstanding commissions' });
   // Statements without a verified payout method cannot go into a batch, but can be paid by check.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { billingOf, fillCheckout, pressCheckout } from './checkout.ts';
 import { expect, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
@@ -10,7 +10,11 @@ const addBodyOil = (page: Page) =>
 /** The shop, after it has fetched ahead what it needs for these parts without a network. */
 async function openWithPartsAhead(page: Page, parts: readonly string[]): Promise<void> {
   const missing = new Set(parts);
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfailed', (request) => running.delete(request));
   page.on('requestfinished', (request) => {
+    running.delete(request);
     for (const part of parts) if (request.url().includes(`/assets/${part}-`)) missing.delete(part);
   });
   await open(page, '/shop');
@@ -23,6 +27,7 @@ async function openWithPartsAhead(page: Page, parts: readonly string[]): Promise
     .toEqual([]);
   // Their own imports follow.
   await page.waitForTimeout(1_000);
+  await expect.poll(() => [...running].map((request) => request.url())).toEqual([]);
 }
 
 /** The scripts and style sheets that a page has loaded after a time in which an idle page would load more. */
@@ -247,9 +252,12 @@ test.describe('on a phone', () => {
     await addBodyOil(page);
     await page.getByRole('button', { name: 'Cart 1', exact: true }).click();
     const cart = page.getByRole('dialog', { name: /^Your cart/ });
-    await expect(cart.getByRole('status').filter({ hasText: 'Body Oil added to your cart' })).toBeVisible();
-    await cart.getByRole('link', { name: 'Checkout' }).click({ trial: true, timeout: 2_000 });
-    await cart.getByRole('button', { name: 'Close' }).click({ timeout: 2_000 });
+    const toast = cart.locator('[data-toast]').filter({ hasText: 'Body Oil added to your cart' });
+    // Keeps the toast on the screen while the buttons are pressed.
+    await toast.getByRole('button', { name: 'Dismiss' }).focus();
+    await cart.getByRole('link', { name: 'Checkout' }).click({ trial: true });
+    await expect(toast).toBeVisible();
+    await cart.getByRole('button', { name: 'Close' }).click();
 
     await open(page, '/shop/LBC-BROWGEL');
     const hidden = await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth);

@@ -13,7 +13,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   page,
 }) => {
   await signInAs(page, 'Admin');
-  await page.goto('/admin/orders?status=completed&page=30');
+  await open(page, '/admin/orders?status=completed&page=30');
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
   const link = row.getByRole('rowheader').getByRole('link');
   const number = (await link.innerText()).replace('No. ', '');

@@ -246,7 +246,7 @@ test('[PS-050] a guest’s wishes come along to the account, on every device, an
   await signInAs(other, 'New');
   await other.reload();
   await expect(count(other)).toHaveText('Wish List 1');
-  await wish(other, 'Body Milk').click();
+  await Promise.all([saved(other), wish(other, 'Body Milk').click()]);
   await expect(count(other)).toHaveText('Wish List 0');
   await other.context().close();
 });

@@ -29,7 +29,7 @@ test('the page that waits for a payment shows its header', async ({ page }) => {
   await fillCheckout(page);
   await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('[PS-163] the checkout names a phone number that can’t exist together with the empty fields', async ({ page }) => {

@@ -107,6 +107,7 @@ test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a 
   await expect(page.getByRole('link', { name: 'Brow Gel' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Brow Gel' }).click();
+  await expect(page).toHaveURL(/\/shop\/LBC-BROWGEL\?q=brow$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Brow Gel' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -114,7 +115,7 @@ test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a 
 });
 
 test('Escape twice closes the product and stays in the shop, also after Forward', async ({ page }) => {
-  await page.goto('/about');
+  await open(page, '/about');
   await page.getByRole('link', { name: 'Shop All' }).first().click();
   await page.getByRole('link', { name: 'Renewal Serum' }).first().click();
   const product = page.getByRole('dialog');
@@ -193,6 +194,7 @@ test('[PS-053] a small screen has a floating cart button', async ({ page }) => {
 
   // It is in view among the products, and at any scroll position it covers no other button, no price and nothing of the footer.
   await page.keyboard.press('Escape');
+  await expect(cart(page)).toBeHidden();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect(page.getByRole('button', { name: 'Open the cart, items: 0' })).toBeInViewport({ ratio: 1 });
   const covered = await page.evaluate(async () => {
@@ -452,7 +454,8 @@ test('signing in at the checkout keeps the cart and fills in what is known', asy
 test.describe('an unknown order', () => {
   test.use({ allowed: [/status of 400/] });
   test('[PS-081] [PS-084] shows its reference and no success', async ({ page }) => {
-    await page.goto('/payment-success?session_id=abc123');
+    // It says so for a second and a half, which may be over before all of the page is loaded.
+    await page.goto('/payment-success?session_id=abc123', { waitUntil: 'commit' });
     await expect(page.getByText('Processing your order...')).toBeVisible();
     await expect(page.getByText('abc123')).toBeVisible();
     await expect(page.getByText('We can’t find this payment')).toBeVisible();

@@ -77,7 +77,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await payment.getByLabel('Card number').fill('4242 4242 4242 4242');
   await payment.getByRole('button', { name: /^Pay/ }).click();
   await payment.waitForURL(/\/payment-success/);
-  await expect(payment.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
+  await expect(payment.getByText(/1-2 business days/)).toBeVisible();
 
   // The admin already has a draft of the month.
   const admin = await pageFor(browser, 'Admin');

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { worker } from '#domain/account/actor.ts';
 import type { AuditAction } from '#domain/audit/action.ts';
@@ -25,6 +24,16 @@ const write = (action: string, during: () => Promise<void> = async () => {}) =>
     });
     await during();
   });
+/** Writes an event and leaves its transaction open until `end`. Resolves when the event is written, with the end of the transaction. */
+async function writeUntil(action: string, end: Promise<void>): Promise<{ ended: Promise<void> }> {
+  const written = Promise.withResolvers<void>();
+  const ended = write(action, () => {
+    written.resolve();
+    return end;
+  });
+  await Promise.race([written.promise, ended]);
+  return { ended };
+}
 const seal = () => sealAuditEvents(books.db, at);
 const chain = (noted = '') => withActor(books.db, worker, (tx) => readAuditChain(tx, noted));
 
@@ -113,15 +122,14 @@ test('a head that was noted earlier reveals that the chain was truncated or rewr
 
 test('an event of a late transaction joins the chain late and does not delay the events after it', async () => {
   const gate = Promise.withResolvers<void>();
-  const slow = write('slow', () => gate.promise);
-  await sleep(100);
+  const slow = await writeUntil('slow', gate.promise);
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`quick ${n}`)));
   await seal();
   expect(await chain()).toMatchObject({ sealed: 25, waiting: 0 });
   await write('after the seal');
   await seal();
   gate.resolve();
-  await slow;
+  await slow.ended;
   await seal();
   expect(await chain()).toMatchObject({ sealed: 27, waiting: 0, firstBroken: null });
 });
@@ -129,8 +137,7 @@ test('an event of a late transaction joins the chain late and does not delay the
 test('a seal reads no events before those that it knows are complete', async () => {
   // An open transaction may still commit an event with any number from its own on.
   const gate = Promise.withResolvers<void>();
-  const slow = write('slow', () => gate.promise);
-  await sleep(100);
+  const slow = await writeUntil('slow', gate.promise);
   await write('quick');
   await seal();
   // Nothing but a superuser takes a link away. A seal that reads its event again links it again.
@@ -143,7 +150,7 @@ test('a seal reads no events before those that it knows are complete', async () 
   await seal();
   expect(await chain()).toMatchObject({ sealed: 5, waiting: 1 });
   gate.resolve();
-  await slow;
+  await slow.ended;
   await seal();
   expect(await chain()).toMatchObject({ sealed: 6, waiting: 1 });
   await loseLink('quick');

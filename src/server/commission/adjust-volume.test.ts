@@ -100,7 +100,9 @@ test('an adjustment during a close waits, and counts in the next month', async (
     lines_hash: run.lines_hash,
     exchange_rate: '0.5',
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // It holds its locks now, and lingers.
+  const isLingering = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+  await expect.poll(() => shop.ask(isLingering)).toHaveLength(1);
   expect(await adjust()).toMatchObject({ period: '2026-11', personal_volume: { before: '0.00', after: '500.00' } });
   expect(await closing).toMatchObject({ status: 'closed' });
   expect(await stored()).toMatchObject([{ period: '2026-11-01' }]);

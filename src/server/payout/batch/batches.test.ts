@@ -55,7 +55,9 @@ test.each([
     format: 'cpa-005',
     include_statements: false,
   });
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  // It holds its locks now, and lingers.
+  const isLingering = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+  await expect.poll(() => fixture.ask(isLingering)).toHaveLength(1);
   await expect(change(paymentId)).rejects.toMatchObject({ code: 'IN_OPEN_BATCH' });
   expect(await batch).toMatchObject({ payment_count: 1, total: '100.00' });
   expect(await fixture.ask('select status from commission_payments')).toEqual([{ status: 'pending' }]);

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '#messages';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { showError } from '#web/ui/toast.tsx';
 import type { SignedInPerson } from '../person.ts';
 import classes from './command-palette.module.css';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -9,12 +10,31 @@ import searchClasses from './palette-search.module.css';
 import { useFocusInDialog } from './use-focus-in-dialog.ts';
 
 // Searched now and then, so its scripts load with the first press.
-const PaletteSearch = lazy(() => import('./palette-search.tsx'));
+const loadSearch = () => import('./palette-search.tsx');
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 type Typed = { typed: string; onTyped: (typed: string) => void };
+type Search = ComponentType<Typed & { person: SignedInPerson; onDone: () => void }>;
+
+/** The search, once it was opened and has loaded. `onFailed` is called if it can't be fetched: an error would replace the page. */
+function useLoadedSearch(isOpen: boolean, onFailed: () => void): Search | null {
+  const [search, setSearch] = useState<Search | null>(null);
+  const isMissing = isOpen && search === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isAwaited = true;
+    loadSearch().then(
+      (loaded) => isAwaited && setSearch(() => loaded.default),
+      () => isAwaited && onFailed(),
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [isMissing, onFailed]);
+  return search;
+}
 
 /** The field alone, until the search has loaded: what is typed meanwhile is searched then. */
 function LoadingSearch({ typed, onTyped }: Typed) {
@@ -62,10 +82,15 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(null);
     setTyped('');
-  };
+  }, []);
+  const fail = useCallback(() => {
+    close();
+    showError({ message: m.ui_load_failed() });
+  }, [close]);
+  const PaletteSearch = useLoadedSearch(open === 'search', fail);
   return (
     <>
       <form action="/network" className={classes.form}>
@@ -88,9 +113,11 @@ export function CommandPalette({ person }: { person: SignedInPerson }) {
         </button>
       </form>
       <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg" atTop>
-        <Suspense fallback={<LoadingSearch typed={typed} onTyped={setTyped} />}>
+        {PaletteSearch ? (
           <PaletteSearch person={person} typed={typed} onTyped={setTyped} onDone={close} />
-        </Suspense>
+        ) : (
+          <LoadingSearch typed={typed} onTyped={setTyped} />
+        )}
       </Dialog>
       <Dialog open={open === 'help'} onClose={close} label={m.keyboard_help()}>
         <h2 className={classes.title}>{m.keyboard_help()}</h2>
