@@ -8,7 +8,7 @@ import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
 import { CloseChecklistPanel } from './close-checklist.tsx';
@@ -74,7 +74,7 @@ export function Draft({ open, preview, checklist, onReplaced }: Props) {
 
 function Totals({ preview }: Pick<Props, 'preview'>) {
   const { run, before } = preview;
-  const money = (value: string) => <Amount value={value} currency={run.currency} withCode />;
+  const money = (value: string) => <StatAmount value={value} currency={run.currency} />;
   return (
     <StatRow label={m.run_the_draft()}>
       <Stat
@@ -110,7 +110,7 @@ function Totals({ preview }: Pick<Props, 'preview'>) {
       {run.correction_count > 0 && (
         <Stat
           label={m.run_corrections()}
-          value={<Amount value={run.correction_total} currency={run.currency} signed withCode />}
+          value={<Amount value={run.correction_total} currency={run.currency} signed />}
           note={m.run_correction_lines({
             count: run.correction_count,
             shown: formatCount(run.correction_count),
