@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, day, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
 import {
+  cancelledBatch,
   completedBatch,
   keyConflict,
   noOriginator,
@@ -127,7 +128,11 @@ export const batchFunctions = {
     .errors({
       ...noOriginator,
       ...keyConflict,
-      NOTHING_DUE: { status: 422, message: 'No payout of this kind is due.' },
+      NOTHING_DUE: {
+        status: 422,
+        message:
+          'No payout of this kind is due. Left out: payments in another batch, unverified or held payees, and amounts below the minimum.',
+      },
       NOT_PAYABLE_ON: {
         status: 422,
         message:
@@ -145,7 +150,7 @@ export const batchFunctions = {
       ...payeeChanged,
       WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
       ...heldInBatch,
-      BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled.' },
+      ...cancelledBatch,
       NO_FILE: { status: 422, message: 'This batch is paid by a service: it has no file.' },
     })
     .output(z.object({ name: z.string(), content: z.string() })),
@@ -225,6 +230,7 @@ export const batchFunctions = {
       ...unknownBatch,
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only a batch that was sent can be completed.' },
       ...completedBatch,
+      ...cancelledBatch,
       ...serviceKnows,
       ...batchChanged,
     })

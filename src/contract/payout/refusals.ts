@@ -82,6 +82,10 @@ export const unknownBatch = {
   UNKNOWN_BATCH: { status: 404, message: 'This batch does not exist.' },
 } as const;
 
+export const cancelledBatch = {
+  BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled. Its unpaid payments are due again.' },
+} as const;
+
 export const completedBatch = {
   ALREADY_COMPLETED: {
     status: 409,

@@ -3,7 +3,7 @@ import { returnEffects } from '#domain/payout/return-code.ts';
 import { command, read, withFile } from '../function.ts';
 import { amount, id, idempotencyKey, instant } from '../shapes.ts';
 import { batchFormat } from './batch.ts';
-import { keyConflict, unknownBatch } from './refusals.ts';
+import { cancelledBatch, keyConflict, unknownBatch } from './refusals.ts';
 
 /** The largest file of returns. A returned credit has at most 244 characters. */
 export const largestReturnFile = 5 * 1024 * 1024;
@@ -62,6 +62,8 @@ export const returnFileDetail = returnFile.extend({
   currency: z.string(),
   entries: z.array(returnEntry),
   changes: returnEffect,
+  /** The manual payments among them: they are reversed, so they are not owed again. */
+  manual_total: amount,
 });
 export type ReturnFileDetail = z.infer<typeof returnFileDetail>;
 
@@ -70,7 +72,7 @@ const unknownFile = {
 } as const;
 
 export const recordedReturns = z.object({
-  /** Credits that failed, and completed ones that were taken back. */
+  /** Payments that failed, and completed ones that were taken back. */
   failed_count: z.number().int(),
   reversed_count: z.number().int(),
 });
@@ -90,7 +92,7 @@ export const returnFileFunctions = {
         status: 409,
         message: 'Mark this batch as sent before you upload the bank’s return file.',
       },
-      BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled.' },
+      ...cancelledBatch,
       FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
       EMPTY_FILE: { status: 422, message: 'The file is empty. Choose the return file that the bank sent you.' },
       OTHER_FORMAT: {

@@ -1,5 +1,7 @@
+import { useActionData } from 'react-router';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import { m } from '#messages';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -17,8 +19,17 @@ type Props = {
 
 /** The dialogs of the actions of batches: each names what it is about. */
 export function BatchDialogs({ dialogs, batches, credits }: Props) {
+  // Without scripts, the dialog shows the refusal.
+  const isAnswered = useActionData() !== undefined;
+  // Another admin may have taken the same step meanwhile: then its dialog closes, and a toast says why.
+  const during = (dialog: DialogState, statuses: readonly BatchRow['status'][]) => {
+    const batch = batches.find(({ batch_id }) => batch_id === dialog.item);
+    return batch && !statuses.includes(batch.status) && !isAnswered ? { ...dialog, item: null } : dialog;
+  };
+  const sending = during(dialogs.sending, ['open']);
+  const completing = during(dialogs.completing, ['sent']);
+  const cancelling = during(dialogs.cancelling, ['open', 'sent']);
   const rowOf = (item: string | null) => batches.find(({ batch_id }) => batch_id === item);
-  const { sending, completing, cancelling } = dialogs;
   const [sent, completed] = [rowOf(sending.item), rowOf(completing.item)];
   const sums = (batch: BatchRow, count: number, total: string) => ({
     payments: paymentCount(count),

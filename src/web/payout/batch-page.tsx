@@ -22,7 +22,7 @@ import { ExportLink } from './export-link.tsx';
 import { PaymentChangeDialogs, usePaymentDialogs } from './payment-changes.tsx';
 import { paymentColumns } from './payment-history.tsx';
 import classes from './payout.module.css';
-import { batchName, formatName } from './payout-labels.ts';
+import { batchName, formatName, nextBatchStep } from './payout-labels.ts';
 import { ReturnFilePanel } from './return/return-file-panel.tsx';
 
 type Props = {
@@ -59,7 +59,7 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
           </>
         }
       />
-      <Panel title={m.batch_progress()}>
+      <Panel title={m.batch_progress()} description={nextBatchStep(batch)}>
         <Facts facts={progressOf(batch, timeZone)} />
       </Panel>
       {returnFiles && (
@@ -106,6 +106,7 @@ function paymentsOf({ payment_count, credit_count }: BatchRow): string {
 }
 
 function progressOf(batch: BatchRow, timeZone: string) {
+  const dueAgain = batch.payment_count - batch.completed_count - batch.failed_count - batch.remaining_count;
   const moment = (at: string | null) => (at === null ? m.batch_not_yet() : formatMoment(at, timeZone));
   return [
     { label: m.detail_status(), value: <BatchState batch={batch} /> },
@@ -119,5 +120,6 @@ function progressOf(batch: BatchRow, timeZone: string) {
       label: m.batch_remaining(),
       value: `${formatCount(batch.remaining_count)} (${formatAmount(batch.remaining_total, batch.currency, true)})`,
     },
+    ...(dueAgain > 0 ? [{ label: m.batch_due_again(), value: formatCount(dueAgain) }] : []),
   ];
 }

@@ -21,7 +21,14 @@ import { BatchDialogs } from './batch-dialogs.tsx';
 import type { BatchCredit } from './cancel-batch-dialog.tsx';
 import type { PagedList } from './decision-panel.tsx';
 import classes from './payout.module.css';
-import { batchName, batchStatusNames, cancellationName, formatName, isByService } from './payout-labels.ts';
+import {
+  batchName,
+  batchStatusNames,
+  batchStatusOf,
+  cancellationName,
+  formatName,
+  isByService,
+} from './payout-labels.ts';
 
 /** The dialogs of batches on a page. */
 export const useBatchDialogs = () => ({
@@ -79,7 +86,7 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
       key: 'status',
       phone: 'status',
       header: m.detail_status(),
-      value: (batch) => batch.status,
+      value: batchStatusOf,
       cell: (batch) => <BatchState batch={batch} />,
     },
     {
@@ -160,10 +167,11 @@ const tones: Readonly<Record<BatchRow['status'], Tone>> = {
 export function BatchState({ batch }: { batch: BatchRow }) {
   const { timeZone } = useCompany();
   const { status, fee, refusal } = batch;
+  const shown = batchStatusOf(batch);
   const isNameless = status === 'sent' && isByService(batch) && batch.provider_reference === null;
   return (
     <>
-      <StatusBadge tone={tones[status]}>{batchStatusNames[status]()}</StatusBadge>
+      <StatusBadge tone={tones[shown]}>{batchStatusNames[shown]()}</StatusBadge>
       {batch.cancellation !== null && <span className={classes.small}>{cancellationName(batch.cancellation)}</span>}
       {status === 'open' && batch.downloaded_at !== null && (
         <span className={classes.small}>{m.batch_downloaded({ day: formatDay(batch.downloaded_at, timeZone) })}</span>

@@ -189,6 +189,22 @@ export const batchStatusNames: Readonly<Record<BatchRow['status'], () => string>
   cancelled: m.batch_is_cancelled,
 };
 
+/** The status of a batch as it is shown. A batch that the bank did not execute has only its earlier returns. */
+export const batchStatusOf = ({
+  status,
+  cancellation,
+}: Pick<BatchRow, 'status' | 'cancellation'>): BatchRow['status'] =>
+  cancellation === 'not-sent' || cancellation === 'rejected' ? 'cancelled' : status;
+
+/** What an admin does next with the batch; null where nothing is left to do, or the service does it. */
+export function nextBatchStep(batch: BatchRow): string | null {
+  if (batch.status === 'open') {
+    if (isByService(batch)) return m.batch_next_pay();
+    return batch.downloaded_at === null ? m.batch_next_download() : m.batch_next_send();
+  }
+  return batch.status === 'sent' && !isByService(batch) ? m.batch_next_complete() : null;
+}
+
 export const batchName = ({ format, file_number }: Pick<BatchRow, 'format' | 'file_number'>): string =>
   m.batch_name({ format: formatName(format), number: file_number });
 

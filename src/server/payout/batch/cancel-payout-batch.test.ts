@@ -75,10 +75,23 @@ test.each(['not-sent', 'rejected'] as const)('%s: every payment is due again, on
   expect(await cancel(batch_id, { outcome })).toMatchObject({ status: 'cancelled', cancellation: outcome });
   expect(await payments()).toEqual(['Ann Birch pending', 'Bob Birch pending']);
   await expect(download(batch_id)).rejects.toMatchObject({ code: 'BATCH_CANCELLED' });
+  await expect(as(company.zoe).completePayoutBatch({ batch_id })).rejects.toMatchObject({ code: 'BATCH_CANCELLED' });
   expect(await create()).toMatchObject({ payment_count: 2, total: '285.00' });
   expect(
     await company.ask(`select detail ->> 'outcome' as outcome from audit_events where action = 'cancel-payout-batch'`),
   ).toEqual([{ outcome }]);
+});
+
+test('an admin who completes a batch that was cancelled meanwhile learns that it was, also if some of its payments had failed', async () => {
+  const { batch_id } = await create();
+  await download(batch_id);
+  await send(batch_id);
+  await as(company.zoe).failPayout({ payment_id: await paymentOf('Bob'), reason: 'Returned by the bank' });
+  expect(await cancel(batch_id, { outcome: 'rejected' })).toMatchObject({ status: 'settled', failed_count: 1 });
+  await expect(as(company.zoe).completePayoutBatch({ batch_id })).rejects.toMatchObject({
+    code: 'BATCH_CANCELLED',
+    message: 'This batch was cancelled. Its unpaid payments are due again.',
+  });
 });
 
 test('partly executed: the executed payments are completed, the rest is due again', async () => {

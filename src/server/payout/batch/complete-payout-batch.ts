@@ -17,6 +17,7 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     const by = userIdOf(context.actor);
     const batch = await lockedBatch(tx, input.batch_id);
     if (!batch) throw errors.UNKNOWN_BATCH();
+    if (batch.status === 'cancelled' || batch.cancellation !== null) throw errors.BATCH_CANCELLED();
     if (batch.status === 'settled') throw errors.ALREADY_COMPLETED(await completion(tx, batch.batchId, context));
     if (batch.status !== 'sent') throw errors.STATUS_NOT_ALLOWED();
     if (batch.providerReference !== null) throw errors.SERVICE_KNOWS();

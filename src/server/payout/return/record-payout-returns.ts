@@ -33,8 +33,9 @@ export const recordPayoutReturns = functions.payout.recordPayoutReturns.handler(
       for (const { returned, entry, payment } of read) {
         if (payment === null || !changesPayment(entry.effect)) continue;
         credits.push({ payment, reason: bankReturned(returned), cause: causeOfReturn(returned) });
-        if (entry.effect === 'reverses') done.reversed_count++;
-        else done.failed_count++;
+        const count = entry.payment?.payment_count ?? 0;
+        if (entry.effect === 'reverses') done.reversed_count += count;
+        else done.failed_count += count;
       }
       if (!(await failCredits(tx, credits, context, call))) {
         throw new Error(`returns of batch ${file.batchId} could not be recorded`);

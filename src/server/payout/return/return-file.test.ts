@@ -4,7 +4,14 @@ import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { worker } from '#domain/account/actor.ts';
 import { holds } from '#domain/ledger/proof.ts';
 import { callAs } from '#tests/database/call.ts';
-import { checking, openPayday, type Payday, type Person, verifyPayeeOf } from '#tests/database/payday.ts';
+import {
+  checking,
+  openPayday,
+  type Payday,
+  type Person,
+  paymentInNextBatch,
+  verifyPayeeOf,
+} from '#tests/database/payday.ts';
 import { cpaReturnFile, nachaReturnFile, type Said } from '#tests/fakes/bank-returns.ts';
 import { withActor } from '../../db/actor.ts';
 import { inLanguage } from '../../language/in-language.ts';
@@ -144,6 +151,28 @@ test('a payment returned after it was completed is taken back, and its statement
   expect(await as(fixture.bob).getWallet({})).toMatchObject({ available: '225.00', completed: '0.00', blocked: null });
   const { data } = await as(fixture.zoe).getOutstandingCommissions({ searchTerm: 'Bob' });
   expect(data).toMatchObject([{ outstanding: '225.00', blocked: null }]);
+});
+
+test('a returned credit counts each of its payments, and what was a manual payment is not owed again', async () => {
+  for (const person of [fixture.ann, fixture.bob]) await verifyPayeeOf(fixture, person);
+  await as(fixture.zoe).processCommissionPayment(
+    paymentInNextBatch(fixture, fixture.bob, '40.00', { commissionId: null, reason: 'Prize' }),
+  );
+  const { batch_id } = await as(fixture.zoe).createPayoutBatch({ idempotency_key: randomUUID(), format: 'cpa-005' });
+  const { content } = await as(fixture.zoe).getPayoutBatchFile({ batch_id });
+  await send(batch_id);
+  const [first] = await fixture.ask<{ id: string }>(
+    `select min(p.id) as id from commission_payments p join consultants c using (consultant_id) where c.first_name = 'Bob'`,
+  );
+  const shown = await preview(batch_id, cpaReturnFile(content, { [first?.id ?? '']: '914' }));
+  expect(shown).toMatchObject({
+    changes: { count: 2, total: '265.00' },
+    manual_total: '40.00',
+    entries: [{ amount: '265.00', payment: { payment_count: 2 } }],
+  });
+  expect(await record(shown)).toEqual({ failed_count: 2, reversed_count: 0 });
+  expect(await as(fixture.zoe).getPayoutBatch({ batch_id })).toMatchObject({ failed_count: 2, remaining_count: 1 });
+  expect(await as(fixture.bob).getWallet({})).toMatchObject({ available: '225.00' });
 });
 
 test('entries that match no payment, or not its amount, change nothing', async () => {

@@ -10,6 +10,7 @@ import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { paymentsOf } from '../batch/batch-payments.ts';
 import { reasonIfAny } from '../payment/failure-reason.ts';
+import { isManual } from '../payment/manual-limit.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payees, payoutBatches, payoutReturnFiles, type StoredReturn } from '../tables.ts';
 import { returnMeaning } from './return-meaning.ts';
@@ -48,6 +49,8 @@ export type ReadEntry = {
   readonly returned: BankReturn;
   readonly entry: ReturnEntry;
   readonly payment: Payment | null;
+  /** The sum of the manual payments of the credit. */
+  readonly manual: bigint;
 };
 
 /** What each entry of a file does now, if the admin `by` records it. `tx` acts as the worker. */
@@ -56,7 +59,7 @@ export async function readEntries(
   file: typeof payoutReturnFiles.$inferSelect,
   by: string | null,
 ): Promise<ReadEntry[]> {
-  const credits = creditsOf(await paymentsOf(tx, file.batchId));
+  const credits = creditsOf(await paymentsOf(tx, file.batchId), await manualPaymentsOf(tx, file.batchId));
   const people = await peopleOf(
     tx,
     [...credits.values()].map(({ first }) => first),
@@ -80,6 +83,7 @@ export async function readEntries(
     return {
       returned,
       payment: credit?.first ?? null,
+      manual: credit?.manual ?? 0n,
       entry: {
         ...shown,
         name,
@@ -102,27 +106,43 @@ export async function readEntries(
   });
 }
 
-/** What recording a file changes, as the admin confirms it. */
+const changing = (read: readonly ReadEntry[]) => read.filter(({ entry }) => changesPayment(entry.effect));
+
+/** What recording a file changes, as the admin confirms it. A returned credit changes all of its payments. */
 export function changesOf(read: readonly ReadEntry[]): ReturnFileDetail['changes'] {
-  const changing = read.filter(({ entry }) => changesPayment(entry.effect));
+  const entries = changing(read);
   return {
-    count: changing.length,
-    total: formatAmount(changing.reduce((sum, { returned }) => sum + returned.amount, 0n)),
+    count: entries.reduce((sum, { entry }) => sum + (entry.payment?.payment_count ?? 0), 0),
+    total: formatAmount(entries.reduce((sum, { returned }) => sum + returned.amount, 0n)),
   };
 }
 
-type Credit = { readonly first: Payment; readonly amount: bigint; readonly count: number };
+/** The manual payments among what recording a file changes: they are reversed, so they are not owed again. */
+export const manualTotalOf = (read: readonly ReadEntry[]): string =>
+  formatAmount(changing(read).reduce((sum, { manual }) => sum + manual, 0n));
+
+type Credit = { readonly first: Payment; readonly amount: bigint; readonly count: number; readonly manual: bigint };
 
 /** The credits of a batch by the reference of each in the bank's file: the number of its first payment. */
-function creditsOf(payments: readonly Payment[]): Map<string, Credit> {
+function creditsOf(payments: readonly Payment[], manualPayments: ReadonlySet<string>): Map<string, Credit> {
   const groups = Map.groupBy(payments, ({ creditId, paymentId }) => creditId ?? paymentId);
   return new Map(
     [...groups.values()].flatMap((group) => {
       const [first] = group;
       const amount = group.reduce((sum, payment) => sum + payment.amount, 0n);
-      return first ? [[String(first.id), { first, amount, count: group.length }]] : [];
+      const manual = group
+        .filter(({ paymentId }) => manualPayments.has(paymentId))
+        .reduce((sum, payment) => sum + payment.amount, 0n);
+      return first ? [[String(first.id), { first, amount, count: group.length, manual }]] : [];
     }),
   );
+}
+
+/** The ids of the manual payments of a batch. */
+async function manualPaymentsOf(tx: Transaction, batchId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ payment_id: string }>(sql`
+    select p.payment_id from commission_payments p where p.batch_id = ${batchId}::uuid and ${isManual()}`);
+  return new Set(rows.map(({ payment_id }) => payment_id));
 }
 
 type PersonPaid = { readonly name: string; readonly lastFour: string | null };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CloseChecklist, CloseFinding, FindingPeople } from '#contract/commission/checklist.ts';
 import type { RunRow } from '#contract/commission/run.ts';
@@ -8,8 +8,9 @@ import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusIfLost } from '#web/ui/form/focus-if-lost.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { formatName } from '../../payout/payout-labels.ts';
 import { FigureTable } from '../figure-table.tsx';
@@ -22,10 +23,12 @@ type Props = {
   run: RunRow;
   /** The data of the draft has changed since it was calculated. */
   isOutdated: boolean;
+  /** The exchange rate of the last close, at which the cash is estimated. */
+  lastRate: string | null;
 };
 
 /** What to check before closing a draft, with the people concerned and the money that it takes. */
-export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
+export function CloseChecklistPanel({ checklist, run, isOutdated, lastRate }: Props) {
   const { currency } = checklist;
   const sum = (amount: string) => formatAmount(amount, currency, true);
   const runNo = run.run_no;
@@ -99,10 +102,10 @@ export function CloseChecklistPanel({ checklist, run, isOutdated }: Props) {
           title={m.checklist_unverified}
           detail={m.checklist_unverified_detail({ amount: sum(payee_unverified.amount) })}
           currency={currency}
-          to="/admin/payments"
+          to="/admin/payments#payees"
         />
       </ul>
-      <Cash checklist={checklist} />
+      <Cash checklist={checklist} lastRate={lastRate} />
       <SignOff checklist={checklist} run={run} isOutdated={isOutdated} />
     </section>
   );
@@ -154,7 +157,7 @@ function People({ people, runNo, finding, title, currency, ...item }: PeopleProp
 }
 
 /** The money that the draft takes, by bank or service. */
-function Cash({ checklist }: Pick<Props, 'checklist'>) {
+function Cash({ checklist, lastRate }: Pick<Props, 'checklist' | 'lastRate'>) {
   const { cash, cash_total, currency, payout_currency } = checklist;
   if (cash.length === 0) return null;
   const heads = [
@@ -184,6 +187,11 @@ function Cash({ checklist }: Pick<Props, 'checklist'>) {
           </tr>
         ))}
       </FigureTable>
+      {lastRate !== null && currency !== payout_currency && (
+        <p className={classes.detail}>
+          {m.checklist_rate({ currency: payout_currency, rate: formatExchangeRate(lastRate) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -203,11 +211,13 @@ const CashCells = ({ name, line: { count, amount, payout }, currency, payout_cur
 );
 
 /** The sign-off of the draft by an admin. Required only in companies that chose so. */
-function SignOff({ checklist: { sign_off }, run, isOutdated }: Props) {
+function SignOff({ checklist: { sign_off }, run, isOutdated }: Omit<Props, 'lastRate'>) {
   const { timeZone } = useCompany();
+  const [signedBefore] = useState(sign_off.by !== null);
   if (sign_off.by !== null) {
     return (
-      <p className={classes.detail}>
+      // The pressed button no longer exists.
+      <p className={classes.detail} tabIndex={-1} {...(!signedBefore && { ref: focusIfLost })}>
         {m.sign_off_done({ name: sign_off.by_name ?? '', moment: formatMoment(sign_off.at ?? '', timeZone) })}
       </p>
     );

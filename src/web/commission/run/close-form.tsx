@@ -1,6 +1,7 @@
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
 import { formatCount } from '#contract/language/format.ts';
+import { nextPeriod } from '#domain/period/period.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -20,10 +21,26 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
   // A single currency needs no rate.
   const converts = run.currency !== run.payout_currency;
   const lastRate = open.last_exchange_rate === null ? '' : formatExchangeRate(open.last_exchange_rate);
+  const final = {
+    count: run.statement_count,
+    shown: formatCount(run.statement_count),
+    amount: formatAmount(run.total, run.currency, true),
+  };
   // The server would refuse it.
   if (open.draft_changes !== null) return <p className={classes.none}>{m.run_close_outdated({ month })}</p>;
   return (
     <div className={classes.close}>
+      <section aria-labelledby="closing" className={classes.effects}>
+        <h3 id="closing" className={classes.heading}>
+          {m.run_close_effects()}
+        </h3>
+        <ol className={classes.steps}>
+          <li>{m.run_close_description(final)}</li>
+          <li>{m.run_close_effect_notified()}</li>
+          <li>{m.run_close_effect_opens({ month: formatPeriod(nextPeriod(open.period)) })}</li>
+          <li>{m.run_close_effect_unpaid()}</li>
+        </ol>
+      </section>
       <DialogButton needs="commissions:write" dialog={closing} kind={open.over ? 'primary' : 'quiet'}>
         {open.over ? m.run_close({ month }) : m.run_close_early({ month })}
       </DialogButton>
@@ -32,13 +49,7 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
         title={m.run_close_title({ month })}
         description={
           <>
-            <p>
-              {m.run_close_description({
-                count: run.statement_count,
-                shown: formatCount(run.statement_count),
-                amount: formatAmount(run.total, run.currency, true),
-              })}
-            </p>
+            <p>{m.run_close_description(final)}</p>
             {!open.over && <p className={classes.early}>{m.run_close_not_over({ month })}</p>}
           </>
         }
@@ -58,7 +69,11 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
               <TextField
                 {...field('exchange_rate')}
                 label={m.run_rate({ payout: run.payout_currency, shop: run.currency })}
-                hint={m.run_rate_hint({ payout: run.payout_currency, shop: run.currency })}
+                hint={
+                  lastRate === ''
+                    ? m.run_rate_hint({ payout: run.payout_currency, shop: run.currency })
+                    : m.run_rate_hint_last({ payout: run.payout_currency, shop: run.currency })
+                }
                 inputMode="decimal"
                 autoComplete="off"
               />

@@ -115,6 +115,7 @@ export function CommissionManagement({
       {totals && <CommissionTiles totals={totals} consultants={lists.consultants?.total ?? null} />}
       <Panel
         title={views.find((candidate) => candidate.view === view)?.label() ?? ''}
+        id="records"
         flush
         actions={
           <>

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<Counted, (of: { count: number; shown: string })
 };
 
 /** The changes since the draft was calculated, and the button that calculates again. */
-export function DraftNotice({ changes }: { changes: DraftChanges }) {
+export function DraftNotice({ changes, onCalculated }: { changes: DraftChanges; onCalculated: () => void }) {
   const counted = (Object.keys(sentences) as Counted[]).filter((kind) => changes[kind] > 0);
   return (
     <div className={classes.outdated}>
@@ -33,7 +33,7 @@ export function DraftNotice({ changes }: { changes: DraftChanges }) {
         {changes.other_base && <li>{m.draft_changed_base()}</li>}
       </ul>
       <p>{m.draft_outdated_effect()}</p>
-      <SubmitForm name="calculateSalesCommissions" needs="commissions:write">
+      <SubmitForm name="calculateSalesCommissions" needs="commissions:write" onDone={onCalculated}>
         {({ pending }) => (
           <Button type="submit" kind="primary" busy={pending}>
             {pending ? m.run_calculating() : m.draft_calculate_again()}

@@ -8,7 +8,7 @@ import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
 import { CloseChecklistPanel } from './close-checklist.tsx';
@@ -24,7 +24,8 @@ type Props = {
   open: OpenPeriod;
   preview: RunPreview;
   checklist: CloseChecklist | null;
-  onClosed: () => void;
+  /** Called when this draft is no longer the one that is shown: the pressed button is gone. */
+  onReplaced: () => void;
 };
 
 /** How many lines a draft has, with those of corrections, which a comparison counts too. */
@@ -41,13 +42,13 @@ function linesOf({ line_count, calculation_count, correction_count, order_count 
 }
 
 /** A draft's totals, its changes from the month before, and its findings. */
-export function Draft({ open, preview, checklist, onClosed }: Props) {
+export function Draft({ open, preview, checklist, onReplaced }: Props) {
   const { run } = preview;
   return (
     <div className={classes.draft}>
-      {open.draft_changes && <DraftNotice changes={open.draft_changes} />}
+      {open.draft_changes && <DraftNotice changes={open.draft_changes} onCalculated={onReplaced} />}
+      <Calculated draft={run} before={open.draft_before} />
       <Totals preview={preview} />
-      {open.draft_before && <Before draft={run} before={open.draft_before} />}
       <div className={classes.columns}>
         <Movers preview={preview} />
         <TiersAndBalances preview={preview} />
@@ -58,15 +59,22 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
         </h3>
         <AnomalyList anomalies={preview.anomalies} currency={run.currency} />
       </section>
-      {checklist && <CloseChecklistPanel checklist={checklist} run={run} isOutdated={open.draft_changes !== null} />}
-      {open.started && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
+      {checklist && (
+        <CloseChecklistPanel
+          checklist={checklist}
+          run={run}
+          isOutdated={open.draft_changes !== null}
+          lastRate={open.last_exchange_rate}
+        />
+      )}
+      {open.started && <CloseForm open={open} preview={preview} onClosed={onReplaced} />}
     </div>
   );
 }
 
 function Totals({ preview }: Pick<Props, 'preview'>) {
   const { run, before } = preview;
-  const money = (value: string) => <Amount value={value} currency={run.currency} />;
+  const money = (value: string) => <StatAmount value={value} currency={run.currency} />;
   return (
     <StatRow label={m.run_the_draft()}>
       <Stat
@@ -115,16 +123,20 @@ function Totals({ preview }: Pick<Props, 'preview'>) {
 }
 
 /** The consultants with the largest changes from the month before. */
-const Movers = ({ preview: { run, movers } }: Pick<Props, 'preview'>) => (
+const Movers = ({ preview: { run, before, movers } }: Pick<Props, 'preview'>) => (
   <section aria-labelledby="movers">
     <h3 id="movers" className={classes.heading}>
-      {m.run_movers()}
+      {m.run_movers({ currency: run.currency })}
     </h3>
     {movers.length === 0 ? (
       <p className={classes.none}>{m.run_no_movers()}</p>
     ) : (
       <ChangeTable
-        heads={[m.detail_consultant(), m.correction_before(), m.run_now()]}
+        heads={[
+          m.detail_consultant(),
+          before ? formatPeriod(before.period, 'short') : m.correction_before(),
+          formatPeriod(run.period, 'short'),
+        ]}
         rows={movers.map(({ consultant_id, code, name, now, ...mover }) => ({
           key: consultant_id,
           name: <LinesLink code={code}>{name}</LinesLink>,
@@ -172,18 +184,24 @@ const TiersAndBalances = ({ preview }: Pick<Props, 'preview'>) => (
   </section>
 );
 
-/** The changes since the previous draft in one sentence, with a link to all lines. */
-function Before({ draft, before }: { draft: RunRow; before: RunRow }) {
+/** When the draft was calculated, and the changes since the previous one in one sentence, with a link to all lines. */
+function Calculated({ draft, before }: { draft: RunRow; before: RunRow | null }) {
   const { timeZone } = useCompany();
   return (
     <p className={classes.none}>
-      {m.run_draft_before_total({
-        moment: formatMoment(before.created_at, timeZone),
-        amount: formatAmount(before.total, before.currency),
-      })}{' '}
-      <Link to={`/admin/commissions?view=compare&first=${before.run_no}&second=${draft.run_no}`} preventScrollReset>
-        {m.run_see_changes()}
-      </Link>
+      {m.run_draft_calculated({ moment: formatMoment(draft.created_at, timeZone), version: draft.plan_version })}
+      {before && (
+        <>
+          {' '}
+          {m.run_draft_before_total({
+            moment: formatMoment(before.created_at, timeZone),
+            amount: formatAmount(before.total, before.currency, true),
+          })}{' '}
+          <Link to={`/admin/commissions?view=compare&first=${before.run_no}&second=${draft.run_no}#records`}>
+            {m.run_see_changes()}
+          </Link>
+        </>
+      )}
     </p>
   );
 }

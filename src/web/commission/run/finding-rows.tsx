@@ -57,7 +57,5 @@ export function FindingRows({ people: { count, rows }, runNo, finding, title, cu
 
 /** A consultant's lines in the draft, each with its explanation: a draft has no statement yet. */
 export const LinesLink = ({ code, children }: { code: string; children: ReactNode }) => (
-  <Link to={`/admin/commissions?view=calculations&q=${encodeURIComponent(code)}`} preventScrollReset>
-    {children}
-  </Link>
+  <Link to={`/admin/commissions?view=calculations&q=${encodeURIComponent(code)}#records`}>{children}</Link>
 );

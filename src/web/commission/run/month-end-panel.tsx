@@ -41,7 +41,7 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
       actions={
         <SubmitForm name="calculateSalesCommissions" needs="commissions:write">
           {({ pending }) => (
-            <Button type="submit" kind={preview ? 'quiet' : 'primary'} busy={pending}>
+            <Button type="submit" kind={preview || !open.started ? 'quiet' : 'primary'} busy={pending}>
               {pending
                 ? m.run_calculating()
                 : m.run_calculate({ count: open.sale_count, shown: formatCount(open.sale_count) })}
@@ -52,7 +52,7 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
     >
       {closed && <NextSteps closed={closed} />}
       {preview ? (
-        <Draft open={open} preview={preview} checklist={checklist} onClosed={() => heading.current?.focus()} />
+        <Draft open={open} preview={preview} checklist={checklist} onReplaced={() => heading.current?.focus()} />
       ) : (
         <p className={classes.none}>
           {m.run_no_draft({

@@ -22,11 +22,11 @@ export function NextSteps({ closed: { period, payments } }: { closed: AfterClose
       <ol className={classes.steps}>
         {payees_to_verify > 0 && (
           <li>
-            <Link to="/admin/payments">{m.next_verify(of(payees_to_verify))}</Link>
+            <Link to="/admin/payments#payees">{m.next_verify(of(payees_to_verify))}</Link>
           </li>
         )}
         <li>
-          <Link to="/admin/payments">
+          <Link to="/admin/payments#outstanding">
             {m.next_pay({
               ...of(outstanding_count),
               amount: formatAmount(payments.outstanding, payments.currency, true),
@@ -34,9 +34,7 @@ export function NextSteps({ closed: { period, payments } }: { closed: AfterClose
           </Link>
         </li>
         <li>
-          <Link to={`/admin/commissions?view=commissions&q=${period}`} preventScrollReset>
-            {m.next_statements()}
-          </Link>
+          <Link to={`/admin/commissions?view=commissions&q=${period}#records`}>{m.next_statements()}</Link>
         </li>
         <li>
           <Link to="/admin/books">{m.next_books()}</Link>

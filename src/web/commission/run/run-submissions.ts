@@ -6,7 +6,7 @@ import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import type { LogFailure } from '#web/context.ts';
 import { sponsorSubmissions } from '#web/correction/sponsor-submissions.ts';
-import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
+import { atField, fieldError, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { typedRate } from './typed-rate.ts';
@@ -72,7 +72,7 @@ export type RateReview = {
 function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
   const parsed = (text: string) => typedRate(open, text);
   const rate = parsed(typed);
-  if (rate === null) throw new FormError(m.run_rate_invalid());
+  if (rate === null) throw fieldError('exchange_rate', m.run_rate_invalid());
   const last = open.last_exchange_rate;
   const lastRate = last === null ? null : parsed(last);
   const isFar = lastRate !== null && isFarRate(rate, lastRate, open.exchange_rate_tolerance);

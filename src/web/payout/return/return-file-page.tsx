@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import type { ReturnEntry, ReturnFileDetail } from '#contract/payout/return-file.ts';
 import type { ReturnEffect } from '#domain/payout/return-code.ts';
@@ -45,12 +46,19 @@ export function ReturnFilePage({ batch, file }: Props) {
       />
       <Panel title={m.payout_return_record_title()}>
         {count === 0 ? (
-          <p className={classes.note}>{m.payout_return_nothing()}</p>
+          <p className={classes.note}>
+            {file.recorded_at === null ? m.payout_return_nothing() : m.payout_return_all_recorded()}
+          </p>
         ) : (
           <SubmitForm name="recordPayoutReturns" needs="payouts:write" failed={m.payout_return_not_recorded_error()}>
             {({ pending }) => (
               <div className={classes.form}>
                 <p>{m.payout_return_effect(of)}</p>
+                {Number(file.manual_total) > 0 && (
+                  <p>
+                    {m.payout_return_effect_manual({ amount: formatAmount(file.manual_total, file.currency, true) })}
+                  </p>
+                )}
                 <input type="hidden" name="file_id" value={file.file_id} />
                 <input type="hidden" name="expected.count" value={count} />
                 <input type="hidden" name="expected.total" value={total} />
@@ -94,6 +102,14 @@ const columns = (currency: string): readonly DataColumn<ReturnEntry>[] => [
             ? m.payout_return_account({ digits: entry.payment.last_four, reference: entry.reference })
             : m.payout_return_reference({ reference: entry.reference })}
         </span>
+        {entry.payment && entry.payment.payment_count > 1 && (
+          <span className={classes.small}>
+            {m.payout_return_together({
+              count: entry.payment.payment_count,
+              shown: formatCount(entry.payment.payment_count),
+            })}
+          </span>
+        )}
       </>
     ),
   },
