@@ -40,6 +40,9 @@ export const commonRefusals = {
   UNAVAILABLE: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const;
 
+/** The sentence about an input with the character 0 or half of a character. */
+export const unstorableText = { message: 'A text contains a character that cannot be stored.' } as const;
+
 /** The error of a function that stores a file. */
 export const filesUnavailable = {
   FILES_UNAVAILABLE: {

@@ -12,7 +12,7 @@ test('a file is downloaded and not cached, also in parts', async () => {
     yield 'b\n';
   }
   const startPart = vi.fn();
-  for (const response of [csvResponse('rows.csv', 'a\nb\n'), csvStreamResponse('rows.csv', parts(), startPart)]) {
+  for (const response of [csvResponse('rows.csv', 'a\nb\n'), await csvStreamResponse('rows.csv', parts(), startPart)]) {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="rows.csv"',

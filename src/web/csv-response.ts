@@ -23,19 +23,24 @@ export const csvResponse = (filename: string, body: string | ReadableStream<Uint
   });
 
 /**
- * A CSV file that is sent part by part as it is read, so that its length needs no memory. `startPart` is called before each part is
- * read (`nextPartContext`).
+ * A CSV file that is sent part by part as it is read, so that its length needs no memory. Its first part is read before: if that fails,
+ * there is no file. `startPart` is called before each part is read (`nextPartContext`).
  */
-export function csvStreamResponse(
+export async function csvStreamResponse(
   filename: string,
   parts: AsyncGenerator<string, void, undefined>,
   startPart: () => void,
-): Response {
+): Promise<Response> {
+  const read = () => {
+    startPart();
+    return parts.next();
+  };
+  let first: Awaited<ReturnType<typeof read>> | null = await read();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      startPart();
-      const { done, value } = await parts.next();
+      const { done, value } = first ?? (await read());
+      first = null;
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -75,6 +75,13 @@ type Failing = {
   readonly log: (failure: unknown) => void;
 };
 
+/** The fields that a form sent. Any other body is refused. */
+export async function sentForm(request: Request): Promise<FormData> {
+  const formData = await request.formData().catch(() => null);
+  if (formData === null) throw new Response(null, { status: 415 });
+  return formData;
+}
+
 /**
  * Answers a route's `action`: finds the submitted form, calls its function, and shows errors at their fields. The
  * entered values stay, except passwords. Without `failing`, a failure that is not a refusal replaces the page.
@@ -84,8 +91,7 @@ export async function formAction(
   submissions: Readonly<Record<string, Submission>>,
   failing?: Failing,
 ): Promise<FormAnswer> {
-  const formData = await request.formData().catch(() => null);
-  if (formData === null) throw new Response(null, { status: 415 });
+  const formData = await sentForm(request);
   // A submit button may name its submission: its value comes last.
   const [form, name] = submittedForm(formData);
   const [key = '', item = ''] = name.split('#', 2);

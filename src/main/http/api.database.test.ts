@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -115,6 +116,18 @@ test.each(['sign-in/email', 'request-password-reset', 'send-verification-email',
     });
   },
 );
+
+test.each([
+  ['sign-in/email', 401],
+  ['request-password-reset', 200],
+  ['send-verification-email', 200],
+])('%s counts an address that is too long for an index', async (path, status) => {
+  const email = `${randomBytes(4000).toString('hex')}@example.org`;
+  const body = JSON.stringify({ email, password: 'kvz8Qp' });
+  expect(await send({ path: `/api/auth/${path}`, headers: json, body })).toMatchObject({ status });
+  const [longest] = await site.ask<{ length: number }>('select max(length(key))::int as length from auth.rate_limits');
+  expect(longest?.length).toBeLessThan(400);
+});
 
 test('names every invalid field for programs', async () => {
   expect((await post('get-sponsor', '{"code":"","is_admin":true}')).body).toMatchObject({

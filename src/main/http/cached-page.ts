@@ -13,13 +13,20 @@ const paths: ReadonlySet<string> = new Set([
 
 /**
  * Whether the page at this address is the same for every visitor until the catalog or the company's texts change: the
- * pages of the public site and its products, with a category filter at most. Other parameters depend on the visitor
+ * pages of the public site, the shop and its products, the latter two with one category at most. Other parameters depend on the visitor
  * (`?consultant=`, `?type=recovery`) or are unlimited (a search), so such a page is rendered each time.
  */
 export function isCachedPage(url: URL, hosts: CompanySettings['hosts']): boolean {
   const { pathname, search } = url;
-  const known = paths.has(pathname) || /^\/shop\/[A-Za-z0-9-]{2,40}$/.test(pathname);
-  return known && (search === '' || /^\?category=[^&]{1,60}$/.test(search)) && !isBackOffice(url, hosts);
+  const isShop = pathname === '/shop' || /^\/shop\/[A-Za-z0-9-]{2,40}$/.test(pathname);
+  const known = search === '' ? isShop || paths.has(pathname) : isShop && categoryIn(url) !== null;
+  return known && !isBackOffice(url, hosts);
+}
+
+/** The category in an address with nothing else, written as forms send it, so that each has one address; null otherwise. */
+export function categoryIn({ search, searchParams }: URL): string | null {
+  const category = searchParams.get('category');
+  return category !== null && search === `?${new URLSearchParams({ category })}` ? category : null;
 }
 
 /**

@@ -43,7 +43,7 @@ function fileResponse(
 /** Answers with the file that `find` finds, with 404 without one, and with 503 when the store can’t be reached. */
 async function answer(c: Context<Env>, log: Log, find: () => Promise<Response | null>): Promise<Response> {
   try {
-    return (await find()) ?? c.body(null, 404);
+    return (await find()) ?? c.body(null, 404, { 'cache-control': 'no-store' });
   } catch (error) {
     const { status, refusal, headers } = refusalOf(error);
     if (status >= 500) log(error, c.get('requestId'));

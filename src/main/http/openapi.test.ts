@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openApiDocument, openApiPages } from './openapi.ts';
 import { functionsByName } from './procedures.ts';
@@ -30,6 +31,19 @@ test('the title has the name that the brand has now', async () => {
   expect(await title()).toBe('Little Birch API');
   brand = 'Great Oak';
   expect(await title()).toBe('Great Oak API');
+});
+
+test('the document is sent compressed', async () => {
+  const pages = openApiPages(async () => ({
+    publicUrl: 'https://shop.example',
+    brand: 'Birch',
+    sessionCookie: 'session',
+  }));
+  const plain = await pages.request('/openapi.json');
+  const packed = await pages.request('/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(Object.fromEntries(packed.headers)).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  const bytes = brotliDecompressSync(await packed.arrayBuffer());
+  expect(bytes.toString()).toBe(await plain.text());
 });
 
 test('the document has the events of webhooks with their payloads', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { webhookPayloads } from '#contract/message/webhook.ts';
 import { apiScopes, functionsOfScope } from '#domain/account/api-scope.ts';
+import { type Encoded, encode, encodingFor } from './encoding.ts';
 
 const about = `Amounts are decimal strings, instants ISO strings in UTC. Reads answer GET with a query and POST with a body alike.
 A refusal is an object with \`code\` for programs, \`error\` for people and, for some codes, \`data\`.
@@ -26,13 +27,11 @@ const signedIn = [{ session: [] }, { bearer: [] }];
 
 type Described = { readonly publicUrl: string; readonly brand: string; readonly sessionCookie: string };
 
-const titleOf = (brand: string) => `${brand} API`;
-
 /** The contract as an OpenAPI document. */
 export async function openApiDocument({ publicUrl, brand, sessionCookie }: Described) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: titleOf(brand), version: '1', description: about },
+    info: { title: `${brand} API`, version: '1', description: about },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
       securitySchemes: {
@@ -87,16 +86,29 @@ function webhookOperations() {
   );
 }
 
-/** `/api/openapi.json`, generated once, with the current brand name; after a failure the next request tries again. */
+/**
+ * `/api/openapi.json`, generated and compressed once for each brand name, because it is large; after a failure the next request tries
+ * again.
+ */
 export function openApiPages(describe: () => Promise<Described>) {
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let current: { readonly brand: string; readonly body: Promise<Encoded> } | undefined;
   return new Hono().get('/openapi.json', async (c) => {
     const described = await describe();
-    document ??= openApiDocument(described).catch((error) => {
-      document = undefined;
+    if (current?.brand !== described.brand) current = { brand: described.brand, body: encodedDocument(described) };
+    const { body } = current;
+    const encoded = await body.catch((error) => {
+      if (current?.body === body) current = undefined;
       throw error;
     });
-    const { info, ...others } = await document;
-    return c.json({ ...others, info: { ...info, title: titleOf(described.brand) } });
+    const encoding = encodingFor(c.req.header('accept-encoding'));
+    return c.body(new Uint8Array(encoded[encoding]), 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
   });
 }
+
+const encodedDocument = async (described: Described): Promise<Encoded> =>
+  encode(Buffer.from(JSON.stringify(await openApiDocument(described))));

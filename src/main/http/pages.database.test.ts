@@ -16,6 +16,9 @@ let admin: ReturnType<typeof openBrowser>;
 
 /** Loaded by name: a route's exports are used by the router alone. */
 const routeOf = (name: string, ending = 'tsx'): Promise<object> => import(`../../web/routes/admin/${name}.${ending}`);
+const importRouteOf = (name: string): Promise<object> => import(`../../web/routes/admin/import/${name}.ts`);
+const entryOf = (side: string): Promise<object> => import(`../../web/entry.${side}.tsx`);
+const publicRouteOf = (name: string): Promise<object> => import(`../../web/routes/public/${name}.ts`);
 
 /** A file with a second part that can't be read. */
 const brokenFile = () => csvStreamResponse('broken.csv', brokenParts(), () => undefined);
@@ -44,8 +47,40 @@ beforeAll(async () => {
       module: { loader: brokenAtOnce } as never,
     },
     broken: { id: 'broken', parentId: 'root', path: 'broken.csv', module: { loader: brokenFile } as never },
+    rejects: {
+      id: 'rejects',
+      parentId: 'root',
+      path: 'admin/imports/:id/rejects',
+      module: (await importRouteOf('import-rejects')) as never,
+    },
+    reviews: {
+      id: 'reviews',
+      parentId: 'root',
+      path: 'shop/:code/reviews',
+      module: (await publicRouteOf('product-reviews')) as never,
+    },
+    'reviews-page': {
+      id: 'reviews-page',
+      parentId: 'root',
+      path: 'pages/:code/reviews',
+      module: { ...(await publicRouteOf('product-reviews')), default: () => null } as never,
+    },
+    language: {
+      id: 'language',
+      parentId: 'root',
+      path: 'language',
+      module: (await publicRouteOf('language')) as never,
+    },
+    wallet: {
+      id: 'wallet',
+      parentId: 'root',
+      path: 'wallet-payment',
+      module: (await publicRouteOf('wallet-payment')) as never,
+    },
   };
-  site = await startTestSite({ pages: { ...build, routes } });
+  site = await startTestSite({
+    pages: { ...build, routes, entry: { module: { ...(await entryOf('server')), ...build.entry.module } } },
+  });
   await enrolled(site.deployment, [person({ firstName: 'Ada', email: 'ada@example.org' })], password);
   await site.ask("update consultants set admin_role = 'owner'");
   admin = openBrowser(site.url);
@@ -121,4 +156,60 @@ test('a list of the dashboard that is saved is in the audit log, unless it is re
     await site.ask("update consultants set admin_role = 'owner'");
     logged.mockRestore();
   }
+});
+
+test.each([
+  ['a page’s data', '/shop/NO-SUCH-1/reviews', 404, 'UNKNOWN_PRODUCT', 'We do not have this product.'],
+  ['invalid input', '/shop/x%20y/reviews', 400, 'BAD_REQUEST', expect.any(String)],
+  ['a file', '/admin/imports/00000000-0000-4000-8000-000000000000/rejects', 404, 'UNKNOWN_IMPORT', expect.any(String)],
+])(
+  'a refusal that no page handles is answered with its status and sentence: %s',
+  async (_, path, status, code, error) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      const answer = await admin.get(path);
+      expect(answer).toMatchObject({ status, body: expect.anything() });
+      const { code: named, error: sentence } = typeof answer.body === 'string' ? JSON.parse(answer.body) : answer.body;
+      expect([named, sentence]).toEqual([code, error]);
+      expect(logged).not.toHaveBeenCalled();
+    } finally {
+      logged.mockRestore();
+    }
+  },
+);
+
+test('a page that a refusal replaces has its status, and a failure stays one of ours', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    expect((await fetch(`${site.url}/pages/NO-SUCH-1/reviews`)).status).toBe(404);
+    expect((await fetch(`${site.url}/pages/NO-SUCH-1/reviews.data`)).status).toBe(404);
+    expect(logged).not.toHaveBeenCalled();
+    await site.ask('alter table products rename column product_code to moved_code');
+    expect((await fetch(`${site.url}/pages/NO-SUCH-1/reviews`)).status).toBe(500);
+    expect(logged).toHaveBeenCalled();
+  } finally {
+    await site.ask('alter table products rename column moved_code to product_code');
+    logged.mockRestore();
+  }
+});
+
+test.each([
+  ['/language', 'text/plain', 'language=fr', 415],
+  ['/language', 'multipart/form-data; boundary=x', 'no form', 415],
+  ['/wallet-payment', 'application/json', '{"name":', 400],
+  ['/wallet-payment', 'application/json', 'null', 400],
+  ['/wallet-payment', 'multipart/form-data', 'no form', 400],
+])('a body that %s does not take (%s %s) is refused', async (path, type, body, status) => {
+  const headers = { origin: site.url, 'content-type': type };
+  expect((await fetch(site.url + path, { method: 'POST', headers, body })).status).toBe(status);
+});
+
+test('a page refuses a text that cannot be stored, as the API does', async () => {
+  const headers = { origin: site.url, 'content-type': 'application/json' };
+  const body = '{"name":"confirmPayment","input":{"session_id":"\\ud800"}}';
+  const answer = await fetch(`${site.url}/wallet-payment`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'BAD_REQUEST', error: 'A text contains a character that cannot be stored.' },
+  ]);
 });

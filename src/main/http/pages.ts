@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRouterClient, onError } from '@orpc/server';
+import { createRouterClient, ORPCError, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
 import { html } from 'hono/html';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { largestImage } from '#contract/catalog/product-image.ts';
 import { largestPhoto } from '#contract/consultant/profile.ts';
-import { functionName } from '#contract/function.ts';
+import { functionName, unstorableText } from '#contract/function.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { largestReceipt } from '#contract/report/financials.ts';
@@ -42,13 +42,14 @@ import { failedAdminCheck } from '#web/shell/admin-check.ts';
 import { type Calculator, callOrCalculate } from '../calculator/calculator.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
-import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
+import { cachedPagePolicy, categoryIn, isCachedPage } from './cached-page.ts';
 import { checkoutPolicy, loadsProviders, opensPayments } from './checkout-page.ts';
-import { refusalOf } from './error-response.ts';
+import { type RefusedCall, refusalOf } from './error-response.ts';
 import { contentSecurityPolicy, type Env } from './guards.ts';
 import { pageError } from './page-errors.ts';
 import type { CachedOr, CallOf, Log } from './request-context.ts';
 import type { FreshResponse } from './response-cache.ts';
+import { hasUnstorableText } from './unstorable-text.ts';
 
 /** The built pages, or a function that loads them for each request in development. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>);
@@ -110,7 +111,9 @@ export function pageHandler(options: PageOptions): Handler<Env> {
     const html = await page.text();
     const whole = new Response(html, page);
     // A function may fail as late as at the page's last byte.
-    if (!complete) return { response: asOwnPage(options, whole, nonce, url), cacheable: false };
+    if (!complete || !(await hasKnownCategory(context, url))) {
+      return { response: asOwnPage(options, whole, nonce, url), cacheable: false };
+    }
     whole.headers.set('content-security-policy', cachedPagePolicy(html, url, nonce));
     whole.headers.set('vary', 'Accept-Encoding, Cookie, Host');
     whole.headers.set('cache-control', 'no-cache');
@@ -131,6 +134,14 @@ export function pageHandler(options: PageOptions): Handler<Env> {
       return unavailablePage(deployment.company.brand.name, c.get('url').pathname, headers);
     }
   };
+}
+
+/** Whether the category in an address, if there is one, has products: others are unlimited, so that their pages would displace all others. */
+async function hasKnownCategory(context: Call, url: URL): Promise<boolean> {
+  const category = categoryIn(url);
+  if (category === null) return true;
+  const { data } = await createRouterClient(router, { context }).catalog.getPublicProducts();
+  return data.some(({ item_category }) => item_category === category);
 }
 
 /** Bytes of a form with fields only. */
@@ -176,6 +187,8 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
           throw pageError(error);
         }),
         ({ next, ...options }) => {
+          // The API refuses them when it reads a body; forms can contain them, too.
+          if (hasUnstorableText(options.input)) throw new ORPCError('BAD_REQUEST', { status: 400, ...unstorableText });
           const name = functionName(options.path.at(-1) ?? '');
           const calling = { calculator, name, input: options.input, caller: context };
           return callOrCalculate(calling, (caller) => next({ ...options, context: caller }));
@@ -189,9 +202,13 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
     provider.set(nowContext, deployment.now());
     provider.set(demoContext, deployment.demo);
     provider.set(nextPartContext, () => currentWork()?.startLong());
-    // An unknown address is not an internal error.
+    const uncaught: RefusedCall[] = [];
     provider.set(failureContext, (error, what) => {
-      if (!isRouteErrorResponse(error)) log(error, context.requestId, what);
+      // An unknown address is not an internal error.
+      if (isRouteErrorResponse(error)) return;
+      const refused = refusalOf(error);
+      if (what === undefined) uncaught.push(refused);
+      if (what !== undefined || refused.status >= 500) log(error, context.requestId, what);
     });
     const person = await client.account.getSession();
     provider.set(personContext, person);
@@ -202,10 +219,25 @@ function renderer({ deployment, pages, languageAssets, development, calculator, 
     // A page without what could not be read is neither cached nor indexed; data requests of scripts have their own status. A loader that
     // failed altogether made it 500.
     const isDocument = page.headers.get('content-type')?.startsWith('text/html') === true;
+    const [refused] = uncaught;
+    if (page.status === 500 && refused && uncaught.every(({ status }) => status < 500)) {
+      return asRefused(page, isDocument, refused);
+    }
     const isIncomplete = page.status === 500 || (isDocument && page.status < 400);
     if (waits.length === 0 || !isIncomplete) return new Response(page.body, page);
     return new Response(page.body, { status: 503, headers: [...page.headers, ...waits] });
   };
+}
+
+/**
+ * The answer with the status of a refusal that neither its loader nor its action handled, which the router takes for an internal error. A
+ * file, or data for a program, is replaced by the code and the sentence of the refusal.
+ */
+function asRefused(page: Response, isDocument: boolean, { status, refusal, headers }: RefusedCall): Response {
+  if (isDocument || page.headers.has('x-remix-response')) {
+    return new Response(page.body, { status, headers: [...page.headers, ...Object.entries(headers)] });
+  }
+  return Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
 type LanguageHandler = { readonly language: Language; readonly handle: RequestHandler };

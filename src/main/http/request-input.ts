@@ -1,3 +1,4 @@
+import { unstorableText } from '#contract/function.ts';
 import { bodyBytes, bodyText } from './body-text.ts';
 import type { Refusal } from './error-response.ts';
 import type { Declared } from './procedures.ts';
@@ -46,8 +47,7 @@ export async function formOf(request: Request): Promise<unknown> {
   }
 }
 
-const unstorable = () =>
-  refuse(400, { code: 'BAD_REQUEST', error: 'A text contains a character that cannot be stored.' });
+const unstorable = () => refuse(400, { code: 'BAD_REQUEST', error: unstorableText.message });
 
 const noInput = (input: unknown) =>
   typeof input === 'object' && input !== null && Object.keys(input).length > 0

@@ -320,6 +320,18 @@ test('pages that depend on the visitor are rendered each time', async () => {
   }
 });
 
+test('only categories that have products are cached, in one spelling', async () => {
+  const rendered = async (path: string) => {
+    const before = pages.rendered();
+    const { headers } = await cachedGet(path);
+    return [pages.rendered() - before, headers['cache-control']];
+  };
+  expect(await rendered('/shop?category=y')).toEqual([1, 'no-cache']);
+  for (const path of ['/shop?category=z', '/shop?category=%79', '/about?category=y', '/?category=y']) {
+    expect([path, await rendered(path)]).toEqual([path, [2, 'no-store']]);
+  }
+});
+
 test('an incomplete page is not cached', async () => {
   await site.ask('alter table products rename to hidden_products');
   try {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { unstorableText } from '#contract/function.ts';
 import { withReturnPage } from '#server/auth/google.ts';
 import { foreignError, postToLibrary, refusalOfSession, tooMany } from '#server/auth/post-to-library.ts';
 import { callLibrary, type LibraryRequest, refuse } from '#server/auth/sign-in-library.ts';
@@ -51,7 +52,7 @@ export function signInApi(deployment: Deployment) {
     if (wait > 0) return tooMany(wait);
     const sent = parsed(asked.body);
     if (containsUnstorableText(asked.body, sent)) {
-      return refuse(400, 'BAD_REQUEST', 'A text contains a character that cannot be stored.');
+      return refuse(400, 'BAD_REQUEST', unstorableText.message);
     }
     return postToLibrary(deployment, asked, sent);
   }

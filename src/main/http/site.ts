@@ -29,6 +29,7 @@ import {
   logFailure,
   requestContext,
 } from './request-context.ts';
+import { refuse } from './request-input.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { hideBackOffice, robotsAndSitemap } from './robots-and-sitemap.ts';
 import { signInApi } from './sign-in.ts';
@@ -161,7 +162,7 @@ function addApi(
   app.route('/api/functions', functionsApi(callsWithKeys(deployment, callOf), logFailure, cachedOr, calculator));
   app.route('/api/webhooks', webhooks(deployment, logFailure, calculator));
   app.route('/api', documentFiles(callOf, logFailure));
-  app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
+  app.all('/api/*', () => refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }));
 }
 
 /**

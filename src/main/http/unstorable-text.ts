@@ -6,8 +6,12 @@ const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isW
  * than the call stack allows.
  */
 export function containsUnstorableText(text: string, body: unknown): boolean {
-  if (!/\\u(0000|d[89a-f])/i.test(text)) return false;
-  const left: unknown[] = [body];
+  return /\\u(0000|d[89a-f])/i.test(text) && hasUnstorableText(body);
+}
+
+/** Whether an input contains such a text. */
+export function hasUnstorableText(input: unknown): boolean {
+  const left: unknown[] = [input];
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value === 'string' && isUnstorable(value)) return true;

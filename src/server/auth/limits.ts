@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './network.ts';
@@ -77,6 +78,13 @@ export type LimitName = keyof typeof limits;
  */
 export type TakeFromLimit = (name: LimitName, key: string, calls?: 1 | -1) => Promise<number>;
 
+/** Characters of the longest email address, with an IPv6 network. */
+const longestKey = 300;
+
+/** A key is part of an index, which takes no long texts: what someone sends as an email address can be one. */
+const storedKey = (key: string): string =>
+  key.length <= longestKey ? key : createHash('sha256').update(key).digest('base64url');
+
 /** `pool` is connected in the role of sign-in. `factor` raises every limit, for the load of a bench. */
 export function startLimits(pool: Pool, factor = 1): TakeFromLimit {
   const limiters = new Map<LimitName, RateLimiterPostgres>();
@@ -99,7 +107,7 @@ export function startLimits(pool: Pool, factor = 1): TakeFromLimit {
     return limiter;
   };
   return async (name, rawKey, calls = 1) => {
-    const key = limits[name].name.endsWith('-address') ? networkOf(rawKey) : rawKey;
+    const key = storedKey(limits[name].name.endsWith('-address') ? networkOf(rawKey) : rawKey);
     try {
       if (calls === 1) await limiterOf(name).consume(key);
       else await limiterOf(name).reward(key);

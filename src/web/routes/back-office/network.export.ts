@@ -15,7 +15,7 @@ type TeamPage = Awaited<ReturnType<ApiClient['genealogy']['getTeamMembers']>>;
 type RowKey = NonNullable<TeamPage['next']>;
 
 /** Everyone of the team who matches the address, as a file that is sent while it is read. */
-export const loader = ({ context, request }: Route.LoaderArgs): Response => {
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<Response> => {
   if (!context.get(personContext)?.isConsultant) throw new Response(null, { status: 403 });
   fileQueryOf(teamParameters, request);
   const filter = filterOf(teamQueryIn(new URL(request.url).searchParams));

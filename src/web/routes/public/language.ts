@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { siteAddress } from '#domain/account/site-address.ts';
 import { type Language, languages } from '#domain/language/language.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { sentForm } from '#web/form-action.ts';
 import { chosenLanguage, languageCookie } from '#web/language/language-cookie.ts';
 import type { Route } from './+types/language.ts';
 
@@ -27,7 +28,7 @@ export const loader = ({ request, url }: Route.LoaderArgs) => {
 
 /** The language switch of public pages: stores the language for this browser and for the account, and shows the page again. */
 export const action = async ({ context, request, url }: Route.ActionArgs) => {
-  const { language, page } = choiceIn(await request.formData(), url);
+  const { language, page } = choiceIn(await sentForm(request), url);
   if (language === undefined) return redirect(page, 303);
   if (context.get(personContext) !== null) await context.get(apiContext).settings.chooseLanguage({ language });
   return redirect(page, { status: 303, headers: { 'set-cookie': languageCookie(language) } });

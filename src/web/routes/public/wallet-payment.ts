@@ -9,7 +9,9 @@ import type { Route } from './+types/wallet-payment.ts';
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { order, catalog } = context.get(apiContext);
-  const { name, input } = (await request.json()) as { name: string; input: never };
+  const sent: unknown = await request.json().catch(() => null);
+  if (typeof sent !== 'object' || sent === null) throw new Response(null, { status: 400 });
+  const { name, input } = sent as { name: string; input: never };
   const functions: Readonly<Record<keyof WalletRequests, (input: never) => Promise<unknown>>> = {
     woocommerceCheckout: order.woocommerceCheckout,
     confirmPayment: order.confirmPayment,

@@ -13,7 +13,7 @@ import type { Route } from './+types/audit-export.ts';
 const limit = 1000;
 
 /** The filtered log as a file for a spreadsheet, in words and as it is stored, sent as it is read, so that its length needs no memory. */
-export const loader = ({ context, request }: Route.LoaderArgs): Response => {
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<Response> => {
   if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const { q: searchTerm, ...filters } = fileQueryOf(auditParameters, request);
