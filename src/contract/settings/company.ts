@@ -156,7 +156,7 @@ export const newCompany: CompanySettings = {
     ...littleBirch.contact,
     email: 'hello@company.example',
     location: 'Your city',
-    postalAddress: ['Street and number', 'City, province and postal code'],
+    postalAddress: ['Your Street', 'Your City'],
     taxNumber: null,
   },
   landAcknowledgement: '',
