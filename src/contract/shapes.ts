@@ -120,6 +120,16 @@ export const wrongPhone =
 /** Forms send line breaks as two characters, and browsers count them as one. */
 const withOneCharacterBreaks = (given: string) => given.replaceAll('\r\n', '\n');
 
+/** A trimmed text that may have several lines or be empty. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite(withOneCharacterBreaks)
+    .trim()
+    .max(max, 'This is too long')
+    .regex(noControlsButBreaks, 'This contains a character that can’t be shown')
+    .default('');
+
 /** A trimmed, required text that may have several lines. */
 export const printable = (max: number, message = missingText) =>
   requiredText(z.string(message).overwrite(withOneCharacterBreaks), max, message).regex(

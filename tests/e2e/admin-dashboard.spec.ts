@@ -48,7 +48,7 @@ test('[BO-106, BO-108, BO-113, BO-123] the dashboard has its header, eight cards
   await expect(page.getByRole('table', { name: 'consultants' }).getByRole('row')).toHaveCount(6);
   await tabs.getByText('Products').click();
   await expect(page.getByRole('table', { name: 'products' }).getByRole('row')).toHaveCount(6);
-  await page.getByRole('link', { name: /^View all \d+ products/ }).click();
+  await page.getByRole('link', { name: /^All products \(\d+\)/ }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 

@@ -9,7 +9,17 @@ import {
   provinces,
 } from '#domain/settings/company-fields.ts';
 import { command, read } from '../function.ts';
-import { day, email, instant, listOf, optionalLine, printable, rowNumber, singleLine } from '../shapes.ts';
+import {
+  day,
+  email,
+  instant,
+  listOf,
+  optionalLine,
+  optionalLines,
+  printable,
+  rowNumber,
+  singleLine,
+} from '../shapes.ts';
 
 const amountField = z
   .string()
@@ -42,7 +52,7 @@ const taxFields = Object.fromEntries(provinces.map((province) => [`tax_${provinc
 export const companyValues = z.strictObject({
   brand_name: singleLine(60),
   tagline: singleLine(100),
-  land_acknowledgement: printable(1000),
+  land_acknowledgement: optionalLines(1000),
   contact_email: email,
   phone_line: singleLine(60),
   location: singleLine(100),

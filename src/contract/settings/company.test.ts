@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { littleBirch } from './company.ts';
+import { installedCompany, littleBirch } from './company.ts';
 
 test('[PS-001] the demo’s brand name and tagline', () => {
   expect(littleBirch.brand).toMatchObject({ name: 'Little Birch Cosmetics', tagline: 'where nature meets science' });
@@ -22,4 +22,14 @@ test('every province and territory has its tax', () => {
     SK: 'GST 5000',
     YT: 'GST 5000',
   });
+});
+
+test('a company of its own starts without the demo’s name, address, tax number and acknowledgement', () => {
+  const { brand, contact, landAcknowledgement } = installedCompany({ demo: false });
+  const shown = JSON.stringify([brand.name, brand.tagline, contact, landAcknowledgement]);
+  const { brand: demoBrand, contact: demoContact } = littleBirch;
+  const ofDemo = [demoBrand.name, demoBrand.tagline, demoContact.email, demoContact.location, demoContact.taxNumber];
+  for (const text of [...ofDemo, ...demoContact.postalAddress]) expect(shown).not.toContain(text);
+  expect(landAcknowledgement).toBe('');
+  expect(installedCompany({ demo: true })).toBe(littleBirch);
 });

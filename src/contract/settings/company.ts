@@ -83,7 +83,7 @@ export type CompanySettings = {
   readonly exchangeRateToleranceBasisPoints: number;
   /** Whether an admin other than the closing one has to sign off the draft before a month is closed. */
   readonly closeNeedsSecondAdmin: boolean;
-  /** Shown separately in the footer of every public page. */
+  /** Shown separately in the footer of every public page; empty for none. */
   readonly landAcknowledgement: string;
 };
 
@@ -144,3 +144,24 @@ export const littleBirch: CompanySettings = {
   landAcknowledgement:
     'We work on the traditional territories of the peoples of the Treaty 7 region in Southern Alberta: the Blackfoot Confederacy (Siksika, Kainai and Piikani), the Tsuut’ina Nation and the Îyâxe Nakoda Nations of Bearspaw, Chiniki and Goodstoney. This region is also home to the Otipemisiwak Métis Government.',
 };
+
+/**
+ * A company’s own installation at its first start. An admin replaces the texts under *Company settings*. Change the time zone, the
+ * currencies and the prefix of codes here before the first start.
+ */
+export const newCompany: CompanySettings = {
+  ...littleBirch,
+  brand: { ...littleBirch.brand, name: 'Your company', tagline: 'your tagline' },
+  contact: {
+    ...littleBirch.contact,
+    email: 'hello@company.example',
+    location: 'Your city',
+    postalAddress: ['Your Street', 'Your City'],
+    taxNumber: null,
+  },
+  landAcknowledgement: '',
+};
+
+/** What an installation starts with. */
+export const installedCompany = ({ demo }: { readonly demo: boolean }): CompanySettings =>
+  demo ? littleBirch : newCompany;

@@ -9,7 +9,7 @@ import { planVersion1 } from './plan-version-1.ts';
 
 test.each<[string, Partial<Plan>, PlanDifference[]]>([
   ['nothing', {}, []],
-  ['its name', { name: 'Two' }, [{ code: 'name', before: 'Little Birch plan, version 1', after: 'Two' }]],
+  ['its name', { name: 'Two' }, [{ code: 'name', before: 'Compensation plan, version 1', after: 'Two' }]],
   ['the share', { overrideShare: 4000 }, [{ code: 'override-share', before: 5000, after: 4000 }]],
   ['compression', { compression: 'dynamic' }, [{ code: 'compression', before: 'none', after: 'dynamic' }]],
   [

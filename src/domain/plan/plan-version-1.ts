@@ -1,9 +1,9 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
 import type { OverrideRate, Plan } from './plan.ts';
 
-/** The plan of the demo company, as its business constants state it. */
+/** The plan that an installation starts with. */
 export const planVersion1: Plan = {
-  name: 'Little Birch plan, version 1',
+  name: 'Compensation plan, version 1',
   tracks: [
     {
       code: 'beauty-consultant',

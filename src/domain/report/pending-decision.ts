@@ -2,6 +2,10 @@ import type { Permission } from '../account/admin-role.ts';
 
 /** Everything that can wait for a decision of an admin, with the permission to open the page on which it is made. */
 export const decisionPermissions = {
+  // What a new company has to set up.
+  'company-settings': 'settings:read',
+  'first-product': 'catalog:read',
+  'legal-texts': 'content:write',
   'paid-orders': 'orders:read',
   refunds: 'orders:read',
   'payout-requests': 'payouts:read',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { littleBirch } from '#contract/settings/company.ts';
+import { installedCompany } from '#contract/settings/company.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { startLimits } from '#server/auth/limits.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
@@ -97,7 +97,7 @@ export async function startDeployment(
     closers.push(signIn.close);
 
     const hosts = { public: environment.publicUrl, backOffice: environment.backOfficeUrl };
-    const settings = await openCompanySettings(app.db, { ...littleBirch, hosts }, now);
+    const settings = await openCompanySettings(app.db, { ...installedCompany(environment), hosts }, now);
     // A failed reload is repeated with the next change; meanwhile the settings from before apply.
     const reload = () => void settings.reload().catch((error: Error) => say(`settings: ${error.message}`));
     const catalogWatch = await watchCatalog(logins.urlOf('visitor'), app.db, reload);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { littleBirch } from '#contract/settings/company.ts';
+import { installedCompany } from '#contract/settings/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
 import { standardWait } from '#server/db/work-limits.ts';
 import { providerVariables, readGatewaySettings } from '#server/gateways/gateways.ts';
@@ -104,7 +104,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (missing.length > 0) throw new WrongEnvironment(missing.join('\n'));
   const originators = originatorsOf(env);
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
-  const gatewaySettings = readGatewaySettings(env, { demo, currency: littleBirch.currencies.shop });
+  const gatewaySettings = readGatewaySettings(env, { demo, currency: installedCompany({ demo }).currencies.shop });
   if (gatewaySettings.problems.length > 0) throw new WrongEnvironment(gatewaySettings.problems.join('\n'));
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {

@@ -4,7 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { adminCheck } from '#server/settings/get-setup.ts';
 import { startCalculator } from '../calculator/calculator.ts';
+import { calculatorVariables } from '../calculator/calculator-variables.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment, WrongEnvironment } from '../config/environment.ts';
 import { missingParts } from '../config/missing-parts.ts';
@@ -34,7 +36,7 @@ async function start() {
     now,
     startCalculator: (databaseUrl) =>
       startCalculator({
-        variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
+        variables: calculatorVariables(environment, databaseUrl),
         args: args.now === undefined ? [] : ['--now', args.now],
       }),
   });
@@ -100,7 +102,7 @@ async function start() {
     process.exitCode = 1;
     void stop();
   });
-  const missing = await missingParts(deployment.setup);
+  const missing = await missingParts([await adminCheck(deployment), ...deployment.setup]);
   server.listen(environment.port, environment.host, () => {
     say(`\n${deployment.company.brand.name} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
     say(`  Shop         ${environment.publicUrl}`);

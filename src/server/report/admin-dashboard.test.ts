@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
+import { callAs } from '#tests/database/call.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
 
 let month: ClosedMonth;
@@ -222,6 +223,28 @@ test('counts pending decisions with their sum and age', async () => {
       { kind: 'failed-mails', count: 1, amount: null, currency: null, period: null, since: expect.any(String) },
     ]),
   );
+});
+
+test('lists what a new company has to set up until it is done', async () => {
+  const ofCompany = callAs({ ...month.deployment, demo: false }, month.ada).report;
+  const setup = async () =>
+    (await ofCompany.getPendingDecisions()).data
+      .filter(({ kind }) => ['company-settings', 'first-product', 'legal-texts'].includes(kind))
+      .map(({ kind, count }) => `${kind} ${count}`);
+  expect(await setup()).toEqual(['company-settings 1', 'legal-texts 5']);
+  await month.ask('insert into company_settings_versions (version, settings, changes) values (2, $1, $2)', [
+    '{}',
+    '[]',
+  ]);
+  await month.ask(
+    `insert into legal_text_versions (kind, version, text, updated_at, published_at)
+     select kind, 1, 'x', now(), now() from unnest(array['privacy', 'terms', 'returns']) kind`,
+  );
+  expect(await setup()).toEqual(['legal-texts 2']);
+  // A demo has the settings that it shows from the start.
+  await month.ask('delete from company_settings_versions where version = 2');
+  const { data } = await report().getPendingDecisions();
+  expect(data.map(({ kind }) => kind)).not.toContain('company-settings');
 });
 
 test.each([

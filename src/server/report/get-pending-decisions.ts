@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { PendingDecision } from '#contract/report/admin-dashboard.ts';
 import { isPermitted, worker } from '#domain/account/actor.ts';
+import { legalTextKinds } from '#domain/content/legal-text.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { type DecisionKind, decisionPermissions } from '#domain/report/pending-decision.ts';
 import { products } from '../catalog/tables.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import { legalTextVersions } from '../content/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { FailedJobs } from '../db/jobs/jobs.ts';
 import { functions } from '../implement.ts';
+import { companySettingsVersions } from '../settings/tables.ts';
 import { isLowItem } from '../stock/stock-of-product.ts';
 import { stockLevels } from '../stock/tables.ts';
 
@@ -18,7 +21,8 @@ export const getPendingDecisions = functions.report.getPendingDecisions.handler(
   const { company } = context;
   const now = context.now();
   const { failedMails, failedJobs } = await context.jobs.state();
-  const { money, low, open } = await withActor(context.db, worker, async (tx) => ({
+  const { setup, money, low, open } = await withActor(context.db, worker, async (tx) => ({
+    setup: await setupDecisions(tx, context.demo),
     money: await moneyDecisions(tx),
     low: await itemsLow(tx),
     open: await openPeriodOf(tx, company.timeZone, now),
@@ -27,6 +31,7 @@ export const getPendingDecisions = functions.report.getPendingDecisions.handler(
   const isOver = open < periodOf(now, company.timeZone);
   const others = [...failed('failed-mails', failedMails), ...failed('failed-jobs', failedJobs)];
   const waiting: PendingDecision[] = [
+    ...setup,
     ...money,
     ...(low > 0 ? [{ ...nothing, kind: 'low-stock' as const, count: low }] : []),
     ...(isOver ? [toClose] : []),
@@ -39,6 +44,21 @@ const nothing = { count: 0, amount: null, currency: null, since: null, period: n
 
 const failed = (kind: DecisionKind, { count, since }: FailedJobs): PendingDecision[] =>
   count === 0 ? [] : [{ ...nothing, kind, count, since: since?.toISOString() ?? null }];
+
+/** What a new company has to set up: its settings, which a demo has from the start, products and legal texts. */
+async function setupDecisions(tx: Transaction, demo: boolean): Promise<PendingDecision[]> {
+  const { rows } = await tx.execute<{ settings: boolean; products: boolean; kinds: number }>(sql`
+    select exists (select from ${companySettingsVersions} where version > 1) as settings,
+           exists (select from ${products}) as products,
+           (select count(distinct kind)::int from ${legalTextVersions} where version is not null) as kinds`);
+  const [{ settings, products: hasProducts, kinds } = { settings: true, products: true, kinds: 0 }] = rows;
+  const unpublished = legalTextKinds.length - kinds;
+  return [
+    ...(settings || demo ? [] : [{ ...nothing, kind: 'company-settings' as const, count: 1 }]),
+    ...(hasProducts ? [] : [{ ...nothing, kind: 'first-product' as const, count: 1 }]),
+    ...(unpublished > 0 ? [{ ...nothing, kind: 'legal-texts' as const, count: unpublished }] : []),
+  ];
+}
 
 /** How many items of offered products are low in stock. */
 async function itemsLow(tx: Transaction): Promise<number> {

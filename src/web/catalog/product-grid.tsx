@@ -10,12 +10,21 @@ export type Products = readonly PublicProduct[] | null;
 
 type Props = {
   products: readonly PublicProduct[];
+  /** Whether the shop offers no product at all, filtered or not. */
+  isEmpty: boolean;
   currency: string;
   search: string;
 };
 
 /** The filtered products, or the reason why there are none. */
-export function ProductGrid({ products, currency, search }: Props) {
+export function ProductGrid({ products, isEmpty, currency, search }: Props) {
+  if (isEmpty) {
+    return (
+      <EmptyState why="data" title={m.shop_empty()}>
+        {m.shop_empty_description()}
+      </EmptyState>
+    );
+  }
   if (products.length === 0) {
     return (
       <EmptyState

@@ -11,6 +11,7 @@ import { Origin } from './origin.tsx';
 /** Before the teachings and separate from them, because it is about other peoples. */
 function Land() {
   const { landAcknowledgement } = useCompanyTexts();
+  if (landAcknowledgement.text === '') return null;
   return (
     <section className={classes.land} aria-labelledby="land">
       <div className={classes.landInner}>

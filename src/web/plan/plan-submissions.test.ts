@@ -29,8 +29,8 @@ test('a plan that is named after its version is checked and saved with the numbe
     valid_from: '2026-12',
     note: 'A reason',
   };
-  expect(planVersion1.name).toBe('Little Birch plan, version 1');
+  expect(planVersion1.name).toBe('Compensation plan, version 1');
   const saved = await planSubmissions(api, 'CAD').savePlanVersion?.send(fields as never, '');
   expect(saved).toMatchObject({ to: '/admin/plan?version=4' });
-  expect(names).toEqual(['Little Birch plan, version 4', 'Little Birch plan, version 4']);
+  expect(names).toEqual(['Compensation plan, version 4', 'Compensation plan, version 4']);
 });

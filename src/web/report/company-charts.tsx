@@ -45,15 +45,7 @@ export function CompanyCharts({ charts }: { charts: AdminCharts }) {
             : ''
         }
       >
-        {distribution ? (
-          <ChartPlace height="248px">
-            <Shares shares={sharesOf(distribution, currency)} />
-          </ChartPlace>
-        ) : (
-          <EmptyState why="data" title={m.chart_no_commissions()}>
-            {m.chart_no_commissions_description()}
-          </EmptyState>
-        )}
+        <DistributionChart distribution={distribution} currency={currency} />
       </Chart>
       <Chart title={m.chart_growth()} unit={m.chart_growth_unit()}>
         <ChartPlace height="248px">
@@ -69,6 +61,25 @@ export function CompanyCharts({ charts }: { charts: AdminCharts }) {
         </ChartPlace>
       </Chart>
     </div>
+  );
+}
+
+/** Without a closed month, or without commissions in the last one, a sentence takes the place of the ring. */
+function DistributionChart({ distribution, currency }: { distribution: Distribution | null; currency: string }) {
+  if (distribution === null) {
+    return (
+      <EmptyState why="data" title={m.chart_no_commissions()}>
+        {m.chart_no_commissions_description()}
+      </EmptyState>
+    );
+  }
+  if (distribution.parts.every(({ amount }) => Number(amount) === 0)) {
+    return <EmptyState why="data" title={m.chart_none_in_month({ month: formatPeriod(distribution.period) })} />;
+  }
+  return (
+    <ChartPlace height="248px">
+      <Shares shares={sharesOf(distribution, currency)} />
+    </ChartPlace>
   );
 }
 

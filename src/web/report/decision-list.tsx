@@ -16,6 +16,24 @@ type Labels = {
 };
 
 const labels: Record<Exclude<DecisionKind, 'month-to-close'>, Labels> = {
+  'company-settings': {
+    title: m.decision_company_settings,
+    detail: m.decision_company_settings_detail,
+    action: m.decision_open_settings,
+    to: '/admin/settings',
+  },
+  'first-product': {
+    title: m.decision_first_product,
+    detail: m.decision_first_product_detail,
+    action: m.decision_open_products,
+    to: '/admin/products',
+  },
+  'legal-texts': {
+    title: m.decision_legal_texts,
+    detail: m.decision_legal_texts_detail,
+    action: m.decision_open_legal_texts,
+    to: '/admin/legal',
+  },
   'paid-orders': {
     title: m.decision_paid_orders,
     detail: m.decision_paid_orders_detail,

@@ -164,7 +164,9 @@ function SettingField({ name, state, settings }: FieldProps) {
       </SelectField>
     );
   }
-  if (longFields.includes(name)) return <TextAreaField {...props} rows={4} maxLength={1000} required />;
+  const isOptional = name === 'land_acknowledgement' || name.startsWith('tax_') || name.startsWith('membership_fee');
+  const presence = isOptional ? { optional: true } : { required: true };
+  if (longFields.includes(name)) return <TextAreaField {...props} rows={4} maxLength={1000} {...presence} />;
   const currency = shopAmounts.includes(name)
     ? settings.currency
     : name === 'manual_payment_limit'
@@ -176,14 +178,13 @@ function SettingField({ name, state, settings }: FieldProps) {
       : percentages.includes(name)
         ? m.company_in_percent()
         : undefined;
-  const isOptional = name.startsWith('tax_') || name.startsWith('membership_fee');
   return (
     <TextField
       {...props}
       {...(name === 'membership_fee_from' && { type: 'date' })}
       hint={hint}
       maxLength={100}
-      {...(isOptional ? { optional: true } : { required: true })}
+      {...presence}
     />
   );
 }

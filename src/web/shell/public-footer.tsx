@@ -55,9 +55,11 @@ export function PublicFooter() {
             </li>
           </ul>
         </nav>
-        <p className={classes.land} lang={landAcknowledgement.lang}>
-          {landAcknowledgement.text}
-        </p>
+        {landAcknowledgement.text !== '' && (
+          <p className={classes.land} lang={landAcknowledgement.lang}>
+            {landAcknowledgement.text}
+          </p>
+        )}
         {legalTexts.length > 0 && (
           <nav aria-label={m.nav_legal()} className={classes.legal}>
             <ul>

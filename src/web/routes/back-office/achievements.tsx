@@ -60,9 +60,11 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
           label={m.achievements_next()}
           value={
             summary.next_goal ??
-            (summary.in_progress === 0 && summary.earned < data.length
-              ? m.achievements_none_left()
-              : m.achievements_all_reached())
+            (data.length === 0
+              ? m.achievements_undefined()
+              : summary.in_progress === 0 && summary.earned < data.length
+                ? m.achievements_none_left()
+                : m.achievements_all_reached())
           }
         />
       </StatRow>
@@ -80,7 +82,9 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {shown.length === 0 ? (
-        <EmptyState why={category === null ? 'data' : 'match'} title={m.achievements_none()} />
+        <EmptyState why={category === null ? 'data' : 'match'} title={m.achievements_none()}>
+          {data.length === 0 && m.achievements_undefined_description()}
+        </EmptyState>
       ) : (
         <ul className={classes.cards} aria-label={m.achievements()}>
           {shown.map((each) => (

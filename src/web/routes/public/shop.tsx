@@ -93,13 +93,15 @@ function FilteredProducts({ products }: { products: readonly PublicProduct[] }) 
   const shown = filterProducts(products, filterOf(params));
   return (
     <>
-      <ProductFilters
-        categories={categoriesOf(products)}
-        shown={shown.length}
-        total={products.length}
-        currency={currencies.shop}
-      />
-      <ProductGrid products={shown} currency={currencies.shop} search={search} />
+      {products.length > 0 && (
+        <ProductFilters
+          categories={categoriesOf(products)}
+          shown={shown.length}
+          total={products.length}
+          currency={currencies.shop}
+        />
+      )}
+      <ProductGrid products={shown} isEmpty={products.length === 0} currency={currencies.shop} search={search} />
     </>
   );
 }
