@@ -4,9 +4,9 @@
  */
 import type { Calculation } from '#domain/commission/engine.ts';
 import { calculate } from '#domain/commission/engine.ts';
+import { fillLines } from '#domain/commission/fill-lines.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { newLines } from '#domain/commission/line.ts';
-import { linesOf } from '#domain/commission/lines-of.ts';
 import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import { planVersion1 } from '#domain/plan/plan-version-1.ts';
@@ -43,7 +43,7 @@ export function benchEngine(consultants: number, rounds = 5): EngineBench {
     calculation = calculate(input, planVersion1);
     const prepared = performance.now();
     for (let from = 0; from < calculation.lineCount; from += chunk) {
-      linesOf(calculation, from, Math.min(from + chunk, calculation.lineCount), lines);
+      fillLines(calculation, from, Math.min(from + chunk, calculation.lineCount), lines);
     }
     const written = performance.now();
     if (round < 0) continue;

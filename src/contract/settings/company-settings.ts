@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   amountOf,
   companyFields,
-  linesOf,
   parseOpeningHours,
   parsePercent,
   parseTaxes,
   provinces,
+  trimmedLines,
 } from '#domain/settings/company-fields.ts';
 import { command, read } from '../function.ts';
 import {
@@ -56,7 +56,7 @@ export const companyValues = z.strictObject({
   contact_email: email,
   phone_line: singleLine(60),
   location: singleLine(100),
-  postal_address: printable(400).refine((text) => linesOf(text).length <= 6, 'Enter at most six lines'),
+  postal_address: printable(400).refine((text) => trimmedLines(text).length <= 6, 'Enter at most six lines'),
   tax_number: optionalLine(60),
   opening_hours: printable(600).refine(
     (text) => parseOpeningHours(text) !== null,

@@ -1,8 +1,4 @@
-/** A tax of a province: `name` as printed, `rate` in thousandths of a percent of the taxed amount (5000 = 5 %). */
-export type NamedTax = { readonly name: string; readonly rate: number };
-
-/** A Canadian province or territory with the taxes charged there. Several named taxes are allowed. */
-export type TaxRegion = { readonly code: string; readonly name: string; readonly taxes: readonly NamedTax[] };
+import type { NamedTax, TaxRegion } from '#domain/pricing/tax.ts';
 
 /** One line of the opening hours. `hours` is shown on the page, e.g. `9:00 AM-5:00 PM` or `Closed`. */
 export type OpeningHours = { readonly days: string; readonly hours: string };

@@ -1,7 +1,7 @@
 import { periodOf } from '../period/zone.ts';
 
 /** The state of an achievement for one consultant. */
-export interface Standing {
+export interface AchievementState {
   readonly title: string;
   readonly earnedAt: Date | null;
   /** In whole percent; null for goals without a count. */
@@ -19,11 +19,11 @@ export interface Summary {
 }
 
 /** The four figures above the achievements, counted from the list (product.md, section 1). */
-export function summaryOf(standings: readonly Standing[], now: Date, timeZone: string): Summary {
-  const open = standings.filter(({ earnedAt, reachable }) => earnedAt === null && reachable);
+export function summaryOf(states: readonly AchievementState[], now: Date, timeZone: string): Summary {
+  const open = states.filter(({ earnedAt, reachable }) => earnedAt === null && reachable);
   const counted = open.filter(({ percent }) => percent !== null);
   const nearest = counted.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))[0];
-  const earned = standings.flatMap(({ earnedAt }) => (earnedAt ? [earnedAt] : []));
+  const earned = states.flatMap(({ earnedAt }) => (earnedAt ? [earnedAt] : []));
   const month = periodOf(now, timeZone);
   return {
     earned: earned.length,

@@ -4,10 +4,10 @@ import type { Plan } from '../plan/plan.ts';
 import type { CaseFile } from './case-file.ts';
 import type { CaseInput, CaseRefusal } from './case-input.ts';
 import { compareNames, readCase } from './case-input.ts';
+import type { EngineResult } from './fill-lines.ts';
+import { calculateWithLines } from './fill-lines.ts';
 import type { LineType } from './line.ts';
 import { lineTypes, orderOfBonus } from './line.ts';
-import type { EngineResult } from './lines-of.ts';
-import { calculateWithLines } from './lines-of.ts';
 import { hasStatement, statementOf } from './statement.ts';
 
 /** The result of a case: lines sorted by consultant, order, type and level, a bonus first; statements by consultant. */

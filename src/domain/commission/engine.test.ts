@@ -11,11 +11,11 @@ import { nextTierThreshold, tierFor } from '../plan/plan.ts';
 import { checkPlan } from '../plan/plan-check.ts';
 import { planVersion1 } from '../plan/plan-version-1.ts';
 import { calculate } from './engine.ts';
+import type { EngineResult } from './fill-lines.ts';
+import { calculateWithLines, fillLines } from './fill-lines.ts';
 import type { EngineInput } from './input.ts';
 import { groupOrders } from './input.ts';
 import { lineAmount, maxBase, newLines, orderOfBonus, override } from './line.ts';
-import type { EngineResult } from './lines-of.ts';
-import { calculateWithLines, linesOf } from './lines-of.ts';
 import { hasStatement, statementOf } from './statement.ts';
 
 const companies = drawnCompany(planVersion1.tracks.length);
@@ -179,7 +179,7 @@ describe('lines', () => {
         const buffers = newLines(size);
         for (let from = 0; from < result.lineCount; from += size) {
           const until = Math.min(from + size, result.lineCount);
-          linesOf(result, from, until, buffers);
+          fillLines(result, from, until, buffers);
           for (const column of [
             'order',
             'consultant',
@@ -201,8 +201,8 @@ describe('lines', () => {
     const input = chainOf(1);
     const calculation = calculate(input, planVersion1);
     expect(calculation.lineCount).toBe(1);
-    expect(() => linesOf(calculation, 0, 1, newLines(0))).toThrow('no room');
-    expect(() => linesOf(calculation, 0, 2, newLines(2))).toThrow('no room');
+    expect(() => fillLines(calculation, 0, 1, newLines(0))).toThrow('no room');
+    expect(() => fillLines(calculation, 0, 2, newLines(2))).toThrow('no room');
   });
 });
 

@@ -10,7 +10,7 @@ import { standingOf } from './standing.ts';
 
 /**
  * The calculation of a period: the volume and tier of every consultant, what they receive, and the lines. A line takes five
- * bytes here, its order and its level; `linesOf` derives the rest.
+ * bytes here, its order and its level; `fillLines` derives the rest.
  *
  * Lines are sorted by consultant, order and level, a bonus first. A consultant with a line has a statement.
  */
@@ -18,7 +18,7 @@ export interface Calculation {
   readonly input: EngineInput;
   readonly table: RateTable;
   readonly standing: Standing;
-  readonly totals: Totals;
+  readonly totals: EarningsTotals;
   readonly statementCount: number;
   readonly lineCount: number;
   /** By consultant, and one more: the number of its first line. Its last is the one before the next consultant's. */
@@ -30,7 +30,7 @@ export interface Calculation {
 }
 
 /** The three parts of each statement, in cents, by consultant. */
-export interface Totals {
+export interface EarningsTotals {
   readonly personal: Float64Array;
   readonly override: Float64Array;
   readonly bonus: Float64Array;
@@ -96,7 +96,7 @@ function placeLines(
   input: EngineInput,
   table: RateTable,
   standing: Standing,
-  { bonus }: Totals,
+  { bonus }: EarningsTotals,
   firstLine: Uint32Array,
 ) {
   const { base } = input.orders;

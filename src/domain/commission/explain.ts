@@ -3,7 +3,7 @@ import type { BasisPoints } from '#domain/money/rate.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { Plan, Tier, Track } from '../plan/plan.ts';
 import { deepestLevel, rateAt, tierFor } from '../plan/plan.ts';
-import { calculateWithLines } from './lines-of.ts';
+import { calculateWithLines } from './fill-lines.ts';
 
 /** A consultant in the upline of a sale, with their volume and tier in the period. */
 export interface Participant {

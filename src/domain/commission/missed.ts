@@ -2,9 +2,9 @@ import type { BasisPoints } from '#domain/money/rate.ts';
 import type { Plan, Tier, Track } from '../plan/plan.ts';
 import { deepestLevel, rateAt, tierFor } from '../plan/plan.ts';
 import { calculate } from './engine.ts';
+import { calculateWithLines } from './fill-lines.ts';
 import type { EngineInput } from './input.ts';
 import { override } from './line.ts';
-import { calculateWithLines } from './lines-of.ts';
 import { statementOf } from './statement.ts';
 
 /** What a level of the downline would also have paid a consultant at the lowest tier that pays the level. */

@@ -2,10 +2,10 @@ import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { MonthIndex } from '#domain/period/period.ts';
 import type { Plan, Tier } from '../plan/plan.ts';
 import { deepestLevel, trackOfProgram } from '../plan/plan.ts';
+import type { EngineResult } from './fill-lines.ts';
+import { calculateWithLines } from './fill-lines.ts';
 import type { EngineInput } from './input.ts';
 import { maxBase } from './line.ts';
-import type { EngineResult } from './lines-of.ts';
-import { calculateWithLines } from './lines-of.ts';
 import { statementOf } from './statement.ts';
 
 /** One sale, and the consultant who would earn on it. */

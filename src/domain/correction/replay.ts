@@ -1,10 +1,10 @@
 import { findCircle } from '#domain/genealogy/sponsors.ts';
 import type { Calculation } from '../commission/engine.ts';
 import { calculate } from '../commission/engine.ts';
+import { fillLines } from '../commission/fill-lines.ts';
 import type { EngineInput } from '../commission/input.ts';
 import type { Lines } from '../commission/line.ts';
 import { foundationBonus, newLines, orderOfBonus } from '../commission/line.ts';
-import { linesOf } from '../commission/lines-of.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /**
@@ -153,7 +153,7 @@ function figuresOf(calculation: Calculation, consultant: number): Map<string, Ke
   const from = calculation.firstLine[consultant] ?? 0;
   const until = calculation.firstLine[consultant + 1] ?? 0;
   const lines = newLines(until - from);
-  linesOf(calculation, from, until, lines);
+  fillLines(calculation, from, until, lines);
   const figures = new Map<string, KeyedLine>();
   for (let line = 0; line < until - from; line++) {
     const keyed = lineAt(lines, line);

@@ -21,8 +21,8 @@ export type OrderEvent =
   | 'cancelled'
   | 'cancelled-unpaid';
 
-/** The status of a payment attempt. A failed one can be repeated. */
-export type PaymentStatus = 'pending' | 'succeeded' | 'failed';
+/** The status of a payment session, one attempt to pay an order. A failed one can be repeated. */
+export type PaymentSessionStatus = 'pending' | 'succeeded' | 'failed';
 
 /** `sending`: the gateway was asked, and is asked again until it answers. */
 export type RefundStatus = 'owed' | 'sending' | 'refunded' | 'withdrawn';

@@ -9,7 +9,7 @@ export interface MonthBooks {
   readonly expenses: bigint;
 }
 
-export interface Totals {
+export interface BookTotals {
   readonly revenue: bigint;
   readonly expenses: bigint;
   readonly profit: bigint;
@@ -18,7 +18,7 @@ export interface Totals {
 }
 
 /** The four figures above the books (specification, back office, section 2; a margin of nothing is 0). */
-export function totalsOf(months: readonly MonthBooks[]): Totals {
+export function totalsOf(months: readonly MonthBooks[]): BookTotals {
   const revenue = months.reduce((sum, month) => sum + month.revenue, 0n);
   const expenses = months.reduce((sum, month) => sum + month.expenses, 0n);
   const profit = revenue - expenses;

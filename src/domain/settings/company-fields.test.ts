@@ -5,10 +5,10 @@ import {
   formatOpeningHours,
   formatPercent,
   formatTaxes,
-  linesOf,
   parseOpeningHours,
   parsePercent,
   parseTaxes,
+  trimmedLines,
 } from './company-fields.ts';
 
 describe('taxes of a province', () => {
@@ -90,7 +90,7 @@ describe('opening hours', () => {
 });
 
 it('lines have no blanks around them', () => {
-  expect(linesOf(' 100 Birch Lane\r\n\n Calgary ')).toEqual(['100 Birch Lane', 'Calgary']);
+  expect(trimmedLines(' 100 Birch Lane\r\n\n Calgary ')).toEqual(['100 Birch Lane', 'Calgary']);
 });
 
 it.each([

@@ -60,7 +60,7 @@ type Hours = { readonly days: string; readonly hours: string };
 
 /** Opening hours, entered as a line `Mon-Fri: 9:00 AM-5:00 PM` for each; null if a line has no colon after its days. */
 export function parseOpeningHours(text: string): Hours[] | null {
-  const lines = linesOf(text).map((line) => {
+  const lines = trimmedLines(text).map((line) => {
     const [, days, hours] = /^([^:]{1,40}):\s+(.{1,40})$/.exec(line) ?? [];
     return days === undefined || hours === undefined ? null : { days, hours };
   });
@@ -72,7 +72,7 @@ export const formatOpeningHours = (hours: readonly Hours[]): string =>
   hours.map((line) => `${line.days}: ${line.hours}`).join('\n');
 
 /** The lines of a text without blank ones. */
-export const linesOf = (text: string): string[] =>
+export const trimmedLines = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -51,6 +51,20 @@ const reasonsToLeave = [
   'Health of a family member',
   'Started another business',
 ] as const;
+const programs = [
+  { name: 'Beauty Consultant', share: 12 },
+  { name: 'Advanced Consultant', share: 2 },
+  { name: 'Senior Consultant', share: 1 },
+] as const;
+
+/** What the values of a consultant are drawn from. */
+type Source = {
+  readonly random: Random;
+  /** The instant so many days before the demo's present. */
+  readonly ago: (days: number) => Date;
+  /** The month of the year of an instant, from 1. */
+  readonly monthOf: (instant: Date) => number;
+};
 
 /** `count` consultants, the named ones among them, in the order in which they joined. */
 export function demoConsultants(
@@ -58,27 +72,12 @@ export function demoConsultants(
   count: number,
 ): readonly DemoConsultant[] {
   const random = randomOf(seed, 'consultants');
-  const ago = (days: number) => new Date(now.getTime() - days * day);
-  const joined: DemoConsultant[] = [];
-  const byKey = new Map<string, DemoConsultant>();
-  const frontline = new Map<DemoConsultant, number>();
-  const pull = new Map<DemoConsultant, number>();
-  const legs = [
-    { leader: 'teamLeader', share: 0.47, size: 0 },
-    { leader: 'ambassador', share: 0.31, size: 0 },
-    { leader: 'seniorTeamLeader', share: 0.22, size: 0 },
-  ];
-  const emails = new Set<string>(Object.values(namedConsultants).map(({ email }) => email));
-
-  const add = (consultant: DemoConsultant, draws: number) => {
-    joined.push(consultant);
-    byKey.set(consultant.key, consultant);
-    pull.set(consultant, draws);
-    if (consultant.sponsor) frontline.set(consultant.sponsor, (frontline.get(consultant.sponsor) ?? 0) + 1);
-    for (const leg of legs) if (inTeamOf(leg.leader, consultant)) leg.size++;
+  const source: Source = {
+    random,
+    ago: (days) => new Date(now.getTime() - days * day),
+    monthOf: (instant) => (monthIndex(periodOf(instant, timeZone)) % 12) + 1,
   };
-
-  const comings = [
+  const newcomers = [
     ...Object.entries(namedConsultants).map(([key, named]) => ({ key, named, daysAgo: named.joinedDaysAgo })),
     ...joinDays(random, count - Object.keys(namedConsultants).length).map((daysAgo) => ({
       key: '',
@@ -87,127 +86,159 @@ export function demoConsultants(
     })),
   ].sort((a, b) => b.daysAgo - a.daysAgo);
 
+  const company = new Company();
   let drawn = 0;
-  for (const { key, named, daysAgo } of comings) {
+  for (const { key, named, daysAgo } of newcomers) {
     if (named) {
-      const sponsor = named.sponsor === null ? null : (byKey.get(named.sponsor) ?? null);
-      add(namedOne(key, named, sponsor), named.pull);
+      const sponsor = named.sponsor === null ? null : company.consultantOf(named.sponsor);
+      company.add(namedConsultant(key, named, sponsor, source), named.pull);
     } else {
       drawn++;
-      add(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), random.around(0.8));
+      const consultant = drawnConsultant(`c${String(drawn).padStart(3, '0')}`, daysAgo, company, source);
+      company.add(consultant, random.around(0.8));
     }
   }
-  return joined;
+  return company.consultants;
+}
 
-  function namedOne(key: string, named: NamedConsultant, sponsor: DemoConsultant | null): DemoConsultant {
-    const place = placeNamed(named.city);
-    const joinDate = ago(named.joinedDaysAgo);
-    return {
-      ...named,
-      ...addressIn(place, random),
-      key,
-      sponsor,
-      depth: sponsor ? sponsor.depth + 1 : 0,
-      place,
-      phone: phoneIn(place, random),
-      companyBusinessEntity: key === 'teamLeader' ? 'Okafor Beauty Studio' : null,
-      enrollmentMonth: monthNumber(joinDate),
-      joinDate,
-      grants: ladder(named.currentRank, named.joinedDaysAgo),
-      left:
-        named.leftDaysAgo === null
-          ? null
-          : { at: ago(named.leftDaysAgo), status: 'left', reason: 'Started another business' },
-      steadiness: 1,
-      quietSince: named.quietMonths === 0 ? null : ago(named.quietMonths * 31),
-    };
+/** The consultants who have joined so far, and how much each of them attracts the next ones. */
+class Company {
+  readonly consultants: DemoConsultant[] = [];
+  readonly #byKey = new Map<string, DemoConsultant>();
+  readonly #frontlines = new Map<DemoConsultant, number>();
+  readonly #pulls = new Map<DemoConsultant, number>();
+  readonly #legs = [
+    { leader: 'teamLeader', share: 0.47, size: 0 },
+    { leader: 'ambassador', share: 0.31, size: 0 },
+    { leader: 'seniorTeamLeader', share: 0.22, size: 0 },
+  ];
+  readonly #emails = new Set<string>(Object.values(namedConsultants).map(({ email }) => email));
+
+  add(consultant: DemoConsultant, pull: number): void {
+    const { key, sponsor } = consultant;
+    this.consultants.push(consultant);
+    this.#byKey.set(key, consultant);
+    this.#pulls.set(consultant, pull);
+    if (sponsor) this.#frontlines.set(sponsor, (this.#frontlines.get(sponsor) ?? 0) + 1);
+    for (const leg of this.#legs) if (inTeamOf(leg.leader, consultant)) leg.size++;
   }
 
-  function drawnOne(key: string, daysAgo: number): DemoConsultant {
-    const joinDate = ago(daysAgo - random.next() * 0.4);
-    const sponsor = random.weighted(
-      joined.filter(({ joinDate: of, depth, left }) => of < ago(daysAgo + 14) && depth < deepest && !left),
-      attraction,
-    );
-    const firstName = random.pick(firstNames);
-    const lastName = random.pick(lastNames);
-    const place = random.of(0.55)
-      ? random.weighted(
-          places.filter(({ state }) => state === sponsor.state),
-          ({ weight }) => weight,
-        )
-      : random.weighted(places, ({ weight }) => weight);
-    const affiliate = random.of(0.07);
-    const way = random.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
-    const reached = affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank;
-    // One in twenty has left again, most of them without ever selling.
-    const left =
-      daysAgo > 240 && way.from < 1000 && random.of(0.07)
-        ? {
-            at: ago(random.int(25, daysAgo - 160)),
-            status: random.of(0.12) ? ('suspended' as const) : ('left' as const),
-            reason: random.pick(reasonsToLeave),
-          }
-        : null;
-    return {
-      ...addressIn(place, random),
-      key,
-      sponsor,
-      depth: sponsor.depth + 1,
-      place,
-      firstName,
-      lastName,
-      email: freeEmail(firstName, lastName),
-      phone: phoneIn(place, random),
-      companyBusinessEntity: random.of(0.07)
-        ? `${lastName} ${random.pick(['Beauty', 'Cosmetics', 'Skin Studio'])}`
-        : null,
-      programType: affiliate
-        ? 'Affiliate'
-        : random.weighted(['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const, (program) =>
-            program === 'Beauty Consultant' ? 12 : program === 'Advanced Consultant' ? 2 : 1,
-          ),
-      enrollmentMonth: monthNumber(joinDate),
-      joinDate,
-      rank: ranks.indexOf(reached) >= ranks.indexOf('Team Leader') ? 'Sales Leader' : 'Consultant',
-      isAdmin: false,
-      grants: ladder(reached, daysAgo),
-      left: left && left.status === 'suspended' ? { ...left, reason: 'Under review: sold below the list price' } : left,
-      monthlyVolume: random.int(way.from, way.to),
-      steadiness: way.steadiness,
-      quietSince: way.from < 1000 && daysAgo > 300 && random.of(0.2) ? ago(random.int(20, 200)) : null,
-    };
+  consultantOf(key: string): DemoConsultant | null {
+    return this.#byKey.get(key) ?? null;
   }
 
   /** A sponsor with a large frontline attracts fewer people, and each leader's leg grows to its share. */
-  function attraction(sponsor: DemoConsultant): number {
-    const front = 1 + (frontline.get(sponsor) ?? 0) * 0.22;
-    const leg = legs.find(({ leader }) => inTeamOf(leader, sponsor));
-    const grown = leg ? (leg.share * joined.length) / (leg.size + 4) : 0;
-    return ((pull.get(sponsor) ?? 0) * grown ** 2 * (1 + sponsor.depth * 0.12)) / front;
+  attractionOf(sponsor: DemoConsultant): number {
+    const front = 1 + (this.#frontlines.get(sponsor) ?? 0) * 0.22;
+    const leg = this.#legs.find(({ leader }) => inTeamOf(leader, sponsor));
+    const grown = leg ? (leg.share * this.consultants.length) / (leg.size + 4) : 0;
+    return ((this.#pulls.get(sponsor) ?? 0) * grown ** 2 * (1 + sponsor.depth * 0.12)) / front;
   }
 
-  /** One step after another, the last one at least a month ago. */
-  function ladder(reached: Rank, daysAgo: number): DemoConsultant['grants'] {
-    const steps = ranks.slice(1, ranks.indexOf(reached) + 1);
-    return steps.map((rank, step) => ({
-      rank,
-      at: ago(daysAgo - ((daysAgo - 30) * (step + 1)) / (steps.length + 0.5)),
-      reason: reasonFor[rank],
-    }));
-  }
-
-  function monthNumber(instant: Date): number {
-    return (monthIndex(periodOf(instant, timeZone)) % 12) + 1;
-  }
-
-  function freeEmail(firstName: string, lastName: string): string {
+  /** A new email address for a name, with a number if someone has the same name. */
+  takeEmail(firstName: string, lastName: string): string {
     const base = mailName(firstName, lastName);
     let email = `${base}@littlebirch.example`;
-    for (let again = 2; emails.has(email); again++) email = `${base}${again}@littlebirch.example`;
-    emails.add(email);
+    for (let again = 2; this.#emails.has(email); again++) email = `${base}${again}@littlebirch.example`;
+    this.#emails.add(email);
     return email;
   }
+}
+
+function namedConsultant(
+  key: string,
+  named: NamedConsultant,
+  sponsor: DemoConsultant | null,
+  { random, ago, monthOf }: Source,
+): DemoConsultant {
+  const place = placeNamed(named.city);
+  const joinDate = ago(named.joinedDaysAgo);
+  return {
+    ...named,
+    ...addressIn(place, random),
+    key,
+    sponsor,
+    depth: sponsor ? sponsor.depth + 1 : 0,
+    place,
+    phone: phoneIn(place, random),
+    companyBusinessEntity: key === 'teamLeader' ? 'Okafor Beauty Studio' : null,
+    enrollmentMonth: monthOf(joinDate),
+    joinDate,
+    grants: grantsUpTo(named.currentRank, named.joinedDaysAgo, ago),
+    left:
+      named.leftDaysAgo === null
+        ? null
+        : { at: ago(named.leftDaysAgo), status: 'left', reason: 'Started another business' },
+    steadiness: 1,
+    quietSince: named.quietMonths === 0 ? null : ago(named.quietMonths * 31),
+  };
+}
+
+function drawnConsultant(key: string, daysAgo: number, company: Company, source: Source): DemoConsultant {
+  const { random, ago, monthOf } = source;
+  const joinDate = ago(daysAgo - random.next() * 0.4);
+  const sponsor = random.weighted(
+    company.consultants.filter(
+      ({ joinDate: joined, depth, left }) => joined < ago(daysAgo + 14) && depth < deepest && !left,
+    ),
+    (candidate) => company.attractionOf(candidate),
+  );
+  const firstName = random.pick(firstNames);
+  const lastName = random.pick(lastNames);
+  const place = placeNear(sponsor, random);
+  const affiliate = random.of(0.07);
+  const way = random.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
+  const rank = affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank;
+  const left = way.from < 1000 ? departure(daysAgo, source) : null;
+  return {
+    ...addressIn(place, random),
+    key,
+    sponsor,
+    depth: sponsor.depth + 1,
+    place,
+    firstName,
+    lastName,
+    email: company.takeEmail(firstName, lastName),
+    phone: phoneIn(place, random),
+    companyBusinessEntity: random.of(0.07)
+      ? `${lastName} ${random.pick(['Beauty', 'Cosmetics', 'Skin Studio'])}`
+      : null,
+    programType: affiliate ? 'Affiliate' : random.weighted(programs, ({ share }) => share).name,
+    enrollmentMonth: monthOf(joinDate),
+    joinDate,
+    rank: ranks.indexOf(rank) >= ranks.indexOf('Team Leader') ? 'Sales Leader' : 'Consultant',
+    isAdmin: false,
+    grants: grantsUpTo(rank, daysAgo, ago),
+    left,
+    monthlyVolume: random.int(way.from, way.to),
+    steadiness: way.steadiness,
+    quietSince: way.from < 1000 && daysAgo > 300 && random.of(0.2) ? ago(random.int(20, 200)) : null,
+  };
+}
+
+/** Every second consultant lives in the sponsor's province or state. */
+function placeNear(sponsor: DemoConsultant, random: Random): Place {
+  const near = random.of(0.55) ? places.filter(({ state }) => state === sponsor.state) : places;
+  return random.weighted(near, ({ weight }) => weight);
+}
+
+/** One in twenty has left again, most of them without ever selling. */
+function departure(daysAgo: number, { random, ago }: Source): DemoConsultant['left'] {
+  if (daysAgo <= 240 || !random.of(0.07)) return null;
+  const at = ago(random.int(25, daysAgo - 160));
+  const status = random.of(0.12) ? 'suspended' : 'left';
+  const reason = random.pick(reasonsToLeave);
+  return { at, status, reason: status === 'suspended' ? 'Under review: sold below the list price' : reason };
+}
+
+/** One step of the ladder after another, the last one at least a month ago. */
+function grantsUpTo(reached: Rank, daysAgo: number, ago: Source['ago']): DemoConsultant['grants'] {
+  const steps = ranks.slice(1, ranks.indexOf(reached) + 1);
+  return steps.map((rank, step) => ({
+    rank,
+    at: ago(daysAgo - ((daysAgo - 30) * (step + 1)) / (steps.length + 0.5)),
+    reason: reasonFor[rank],
+  }));
 }
 
 const reasonFor: Readonly<Record<Rank, string>> = {

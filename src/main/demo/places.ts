@@ -108,6 +108,7 @@ export function phoneIn({ areaCode }: Place, random: Random): string {
   return `${areaCode}-555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
+/** A place of the demo by its city; throws for another city. */
 export function placeNamed(city: string): Place {
   const named = places.find((candidate) => candidate.city === city);
   if (!named) throw new RangeError(`${city} is no place of the demo`);

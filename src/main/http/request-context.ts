@@ -74,7 +74,7 @@ export function requestContext(
     c.set('url', new URL(c.req.url));
     await asRequest(next, environment.databaseWait);
     // Callers see their own change in the next response, before the database's notification arrives.
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') catalogWatch.doubt();
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') catalogWatch.invalidate();
     const { headers } = c.res;
     for (const line of c.get('cookies')) headers.append('set-cookie', line);
     headers.set('x-request-id', c.get('requestId'));

@@ -216,17 +216,17 @@ test('a change from outside this process shows immediately here and on another n
 
 test('without notifications the version is queried each time, until they work again', async () => {
   const { catalogWatch } = site.deployment;
-  await catalogWatch.ask();
-  expect(catalogWatch.known()).not.toBeNull();
+  await catalogWatch.read();
+  expect(catalogWatch.cached()).not.toBeNull();
   await site.ask(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'birchline catalog'",
   );
   // A version just queried is known, unless notifications fail.
-  const deaf = await soon(
-    () => catalogWatch.ask().then(() => catalogWatch.known()),
-    (known) => known === null,
+  const withoutNotifications = await soon(
+    () => catalogWatch.read().then(() => catalogWatch.cached()),
+    (version) => version === null,
   );
-  expect(deaf).toBeNull();
+  expect(withoutNotifications).toBeNull();
   for (const [cents, price] of [
     [20_000, '200.00'],
     [10_000, '100.00'],
@@ -235,11 +235,11 @@ test('without notifications the version is queried each time, until they work ag
     expect((await raw(list)).bytes.toString()).toContain(price);
   }
   const deadline = performance.now() + 5_000;
-  while (catalogWatch.known() === null && performance.now() < deadline) {
+  while (catalogWatch.cached() === null && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await catalogWatch.ask();
+    await catalogWatch.read();
   }
-  expect(catalogWatch.known()).not.toBeNull();
+  expect(catalogWatch.cached()).not.toBeNull();
 });
 
 test.each(['/shop', list])('%s supports every encoding, HEAD and conditional requests', async (path) => {

@@ -5,7 +5,7 @@ import { openResponseCache } from './response-cache.ts';
 function openCache() {
   let version = 1;
   let createdCount = 0;
-  const cache = openResponseCache({ known: () => version, ask: async () => version });
+  const cache = openResponseCache({ cached: () => version, read: async () => version });
   const page = (text: string, cacheable = true) => {
     createdCount += 1;
     return { response: new Response(text), cacheable };

@@ -41,7 +41,7 @@ const emptyCache = () =>
  *   has learned of the new version
  */
 export function openResponseCache(
-  watch: Pick<CatalogWatch, 'known' | 'ask'>,
+  watch: Pick<CatalogWatch, 'cached' | 'read'>,
   settings: () => object | null = () => null,
 ): ResponseCache {
   let cachedVersion: number | null = null;
@@ -51,12 +51,12 @@ export function openResponseCache(
 
   return {
     find(key) {
-      const version = watch.known();
+      const version = watch.cached();
       const isCurrent = version !== null && version === cachedVersion && settings() === cachedSettings;
       return isCurrent ? responses.get(key) : undefined;
     },
     async findOrMake(key, make) {
-      const version = watch.known() ?? (await watch.ask());
+      const version = watch.cached() ?? (await watch.read());
       if (version !== cachedVersion || settings() !== cachedSettings) {
         cachedVersion = version;
         cachedSettings = settings();

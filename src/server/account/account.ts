@@ -13,9 +13,9 @@ import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
 
-export type Account = { readonly userId: string } | { readonly refused: 'ALREADY_REGISTERED' };
+type AccountResult = { readonly userId: string } | { readonly refused: 'ALREADY_REGISTERED' };
 
-export type Wanted = {
+type NewAccount = {
   readonly email: string;
   readonly passwordHash: string;
   /** The name in mails; may be empty. */
@@ -43,8 +43,8 @@ export async function hashNewPassword(password: string | undefined): Promise<Has
 export async function makeAccount(
   tx: Transaction,
   call: Call,
-  { email, passwordHash, name, signIn }: Wanted,
-): Promise<Account> {
+  { email, passwordHash, name, signIn }: NewAccount,
+): Promise<AccountResult> {
   const created = await insertUser(tx, { email, name });
   if (created === null) return { refused: 'ALREADY_REGISTERED' };
   const { internalAdapter } = await call.auth.$context;
@@ -72,7 +72,7 @@ async function isTaken(tx: Transaction, email: string): Promise<boolean> {
 }
 
 /** A new account without a sign-in; null if the address has an account or a consultant. */
-async function insertUser(tx: Transaction, { email, name }: Pick<Wanted, 'email' | 'name'>) {
+async function insertUser(tx: Transaction, { email, name }: Pick<NewAccount, 'email' | 'name'>) {
   if (await isTaken(tx, email)) return null;
   const [created] = await tx
     .insert(user)
@@ -86,7 +86,7 @@ async function insertUser(tx: Transaction, { email, name }: Pick<Wanted, 'email'
  * An account without a sign-in for a person who did not sign up, and the token of a link to choose a password. The caller queues
  * the mail. Null if the address has an account. Call it inside `inTransaction`.
  */
-export async function inviteAccount(tx: Transaction, call: Call, { email, name }: Pick<Wanted, 'email' | 'name'>) {
+export async function inviteAccount(tx: Transaction, call: Call, { email, name }: Pick<NewAccount, 'email' | 'name'>) {
   const created = await insertUser(tx, { email, name });
   if (created === null) return null;
   const { internalAdapter } = await call.auth.$context;
@@ -106,7 +106,7 @@ export async function saveAccount(
   tx: Transaction,
   { actor }: Call,
   email: string,
-): Promise<Account | { readonly refused: 'OTHER_EMAIL' }> {
+): Promise<AccountResult | { readonly refused: 'OTHER_EMAIL' }> {
   const userId = userIdOf(actor);
   const [own] = userId === null ? [] : await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
   if (userId === null || own === undefined) throw new Error('no one is signed in');

@@ -20,71 +20,22 @@ import { activityOf, soldAt } from '../promotion/activity.ts';
 const everCounted = sql`
   select distinct rule->>'metric', '-infinity'::timestamptz from achievements where rule->>'kind' = 'metric'`;
 
-/** An achievement is earned when it is recorded, when the running sum of what it counts reached its target, or when the
- * rank was granted, whichever was first known. */
 export const getAchievements = functions.achievement.getAchievements.handler(({ context }) =>
   withActor(context.db, worker, async (tx) => {
     const { actor, company } = context;
     const consultantId = userIdOf(actor) ?? '';
     const path = await findPath(tx, consultantId);
-    const { rows } = await tx.execute<{
-      achievement_id: string;
-      title: string;
-      description: string;
-      category: AchievementRow['category'];
-      rule: AchievementRule;
-      reached: string;
-      earned_at: string | null;
-    }>(sql`
-      with ${activityOf(consultantId, everCounted)},
-      events as (
-        select metric, at, counted from activity
-        union all
-        select 'team_sales', ${soldAt}, o.commissionable_base
-        from genealogy_paths p join orders o using (consultant_id)
-        where ${path ? below(path) : sql`false`} and o.status = 'completed'
-          and exists (select from wanted where metric = 'team_sales')),
-      running as (
-        select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
-        from events)
-      select a.achievement_id, a.title, a.description, a.category, a.rule,
-             coalesce((select sum(counted) from events where metric = a.rule->>'metric'), 0)::text as reached,
-             coalesce(
-               (select e.earned_at from consultant_achievements e
-                where e.achievement_id = a.achievement_id and e.consultant_id = ${consultantId}),
-               case a.rule->>'kind'
-                 when 'metric' then (select min(at) from running
-                                     where metric = a.rule->>'metric' and running.reached >= (a.rule->>'target')::numeric)
-                 when 'rank' then (select min(g.granted_at) from rank_grants g
-                                   where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank' and ${isGranted})
-               end) as earned_at
-      from achievements a
-      order by a.position, a.title`);
+    const stored = await storedAchievements(tx, consultantId, path);
     const downline =
       path &&
       (await growthOf(
         tx,
         path,
-        rows.flatMap(({ rule }) => downlineTarget(rule) ?? []),
+        stored.flatMap(({ rule }) => downlineTarget(rule) ?? []),
       ));
     const periods = await consultantPeriods(tx, consultantId, company, context.now());
     const canEarn = periods && (await reachableBy(tx, periods, company.timeZone));
-    const data = rows.map((row): AchievementRow => {
-      const { rule } = row;
-      const target = downlineTarget(rule);
-      const grown = target === null ? null : downline;
-      const measure = rule.kind === 'metric' ? measureOf(rule, BigInt(grown?.members ?? row.reached)) : null;
-      const earnedAt = row.earned_at ?? (target === null ? null : grown?.reachedAt.get(target)) ?? null;
-      return {
-        achievement_id: row.achievement_id,
-        title: row.title,
-        description: row.description,
-        category: row.category,
-        earned_date: earnedAt === null ? null : new Date(earnedAt).toISOString(),
-        reachable: earnedAt !== null || canEarn === null || canEarn(rule, BigInt(row.reached)),
-        measure,
-      };
-    });
+    const data = stored.map((achievement) => rowOf(achievement, downline, canEarn));
     const summary = summaryOf(
       data.map(({ title, earned_date, measure, reachable }) => ({
         title,
@@ -106,13 +57,76 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       },
       grantable:
         actor.role === 'admin'
-          ? rows
+          ? stored
               .filter(({ rule }) => rule.kind === 'grant')
               .map(({ achievement_id, title }) => ({ achievement_id, title }))
           : [],
     };
   }),
 );
+
+type StoredAchievement = Pick<AchievementRow, 'achievement_id' | 'title' | 'description' | 'category'> & {
+  readonly rule: AchievementRule;
+  /** The sum of what the rule counts; of a downline it is counted by `growthOf`. */
+  readonly reached: string;
+  readonly earned_at: string | null;
+};
+
+/**
+ * The achievements with what a consultant has reached of them. One is earned when it is recorded, when the running sum of what it
+ * counts reached its target, or when the rank was granted, whichever was first known. `tx` acts as the worker.
+ */
+async function storedAchievements(
+  tx: Transaction,
+  consultantId: string,
+  path: Buffer | null,
+): Promise<StoredAchievement[]> {
+  const { rows } = await tx.execute<StoredAchievement>(sql`
+    with ${activityOf(consultantId, everCounted)},
+    events as (
+      select metric, at, counted from activity
+      union all
+      select 'team_sales', ${soldAt}, o.commissionable_base
+      from genealogy_paths p join orders o using (consultant_id)
+      where ${path ? below(path) : sql`false`} and o.status = 'completed'
+        and exists (select from wanted where metric = 'team_sales')),
+    running as (
+      select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
+      from events)
+    select a.achievement_id, a.title, a.description, a.category, a.rule,
+           coalesce((select sum(counted) from events where metric = a.rule->>'metric'), 0)::text as reached,
+           coalesce(
+             (select e.earned_at from consultant_achievements e
+              where e.achievement_id = a.achievement_id and e.consultant_id = ${consultantId}),
+             case a.rule->>'kind'
+               when 'metric' then (select min(at) from running
+                                   where metric = a.rule->>'metric' and running.reached >= (a.rule->>'target')::numeric)
+               when 'rank' then (select min(g.granted_at) from rank_grants g
+                                 where g.consultant_id = ${consultantId} and g.current_rank = a.rule->>'rank' and ${isGranted})
+             end) as earned_at
+    from achievements a
+    order by a.position, a.title`);
+  return rows;
+}
+
+type Downline = Awaited<ReturnType<typeof growthOf>>;
+type CanEarn = Awaited<ReturnType<typeof reachableBy>>;
+
+function rowOf(
+  { rule, reached, earned_at, ...achievement }: StoredAchievement,
+  downline: Downline,
+  canEarn: CanEarn | null,
+): AchievementRow {
+  const target = downlineTarget(rule);
+  const grown = target === null ? null : downline;
+  const earnedAt = earned_at ?? (target === null ? null : grown?.reachedAt.get(target)) ?? null;
+  return {
+    ...achievement,
+    earned_date: earnedAt === null ? null : new Date(earnedAt).toISOString(),
+    reachable: earnedAt !== null || canEarn === null || canEarn(rule, BigInt(reached)),
+    measure: rule.kind === 'metric' ? measureOf(rule, BigInt(grown?.members ?? reached)) : null,
+  };
+}
 
 /** Whether a consultant can still earn what a rule counts. `tx` acts as the worker. */
 async function reachableBy(tx: Transaction, { consultant, open }: ConsultantPeriods, timeZone: string) {

@@ -7,12 +7,12 @@ import { catalogVersion } from './tables.ts';
 
 /** The number of what visitors are shown: it rises with every change of products, reviews, texts and settings. */
 export type CatalogWatch = {
-  /** The number, if it is known without a query; null if the database must be asked. */
-  known(): number | null;
-  /** The number as the database has it, from a question that starts after this call. */
-  ask(): Promise<number>;
-  /** Something may have been changed here just now: the number is asked for next time. */
-  doubt(): void;
+  /** The number, if it is known without a query; null if it must be read. */
+  cached(): number | null;
+  /** The number as the database has it, from a query that starts after this call. */
+  read(): Promise<number>;
+  /** Something may have been changed here just now: the number must be read before it is used again. */
+  invalidate(): void;
   close(): Promise<void>;
 };
 
@@ -27,29 +27,29 @@ export async function readCatalogVersion(db: ActorDatabase): Promise<number> {
 
 const channel = 'birchline_catalog';
 /** Milliseconds that a number is used without a query: the longest delay that a lost notification can cause. */
-const believed = 1_000;
+const maxAge = 1_000;
 /** Milliseconds after which the number is read in the background, so that no request waits when it expires. */
-const fresh = 300;
+const refreshAfter = 300;
 const reconnectAfter = 1_000;
 
 /**
  * Watches the number for this process; `url` is a visitor's login. The database notifies of every change (LISTEN), so
- * most calls of `known` need no query. Without that connection `known` returns null. `onChange` is called after each
+ * most calls of `cached` return it. Without that connection `cached` returns null. `onChange` is called after each
  * change, and after a time in which one could have been missed.
  */
 export async function watchCatalog(url: string, db: ActorDatabase, onChange = () => {}): Promise<CatalogWatch> {
   let version: number | null = null;
-  let believedUntil = 0;
-  let asking = false;
-  /** Counts what makes an answer that is on its way already old. */
-  let disturbances = 0;
+  let expiresAt = 0;
+  let refreshing = false;
+  /** Counts what makes the result of a running query outdated. */
+  let invalidations = 0;
   let client: pg.Client | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reconnecting: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const doubt = () => {
-    disturbances += 1;
-    believedUntil = 0;
+  const invalidate = () => {
+    invalidations += 1;
+    expiresAt = 0;
   };
 
   async function listen(): Promise<void> {
@@ -62,16 +62,16 @@ export async function watchCatalog(url: string, db: ActorDatabase, onChange = ()
     });
     const lost = () => {
       if (client === listener) client = null;
-      doubt();
+      invalidate();
       listener.removeAllListeners('end');
-      clearTimeout(again);
-      if (!closed) again = setTimeout(() => void listen(), reconnectAfter).unref();
+      clearTimeout(reconnecting);
+      if (!closed) reconnecting = setTimeout(() => void listen(), reconnectAfter).unref();
     };
     // An error is followed by the end.
     listener.on('error', () => {});
     listener.on('end', lost);
     listener.on('notification', ({ payload }) => {
-      disturbances += 1;
+      invalidations += 1;
       version = Number(payload);
       onChange();
     });
@@ -87,41 +87,41 @@ export async function watchCatalog(url: string, db: ActorDatabase, onChange = ()
     }
   }
 
-  const ask = singleFlight(async () => {
-    const before = disturbances;
+  const read = singleFlight(async () => {
+    const before = invalidations;
     const listener = client;
     const present = await readCatalogVersion(db);
-    if (before === disturbances && listener !== null && client === listener) {
+    if (before === invalidations && listener !== null && client === listener) {
       version = present;
-      believedUntil = performance.now() + believed;
+      expiresAt = performance.now() + maxAge;
     }
     return present;
   });
 
-  const askBeside = () => {
-    if (asking) return;
-    asking = true;
-    // The error is ignored here: the next request asks again and reports it.
-    ask()
+  const refresh = () => {
+    if (refreshing) return;
+    refreshing = true;
+    // The error is ignored here: the next request reads again and reports it.
+    read()
       .catch(() => {})
       .finally(() => {
-        asking = false;
+        refreshing = false;
       });
   };
 
   await listen();
   return {
-    known() {
-      const left = believedUntil - performance.now();
+    cached() {
+      const left = expiresAt - performance.now();
       if (left <= 0) return null;
-      if (left < believed - fresh) askBeside();
+      if (left < maxAge - refreshAfter) refresh();
       return version;
     },
-    ask,
-    doubt,
+    read,
+    invalidate,
     async close() {
       closed = true;
-      clearTimeout(again);
+      clearTimeout(reconnecting);
       await client?.end();
     },
   };

@@ -51,6 +51,10 @@ export const adjustVolume = functions.commission.adjustVolume.handler(({ input, 
   });
 });
 
+/**
+ * Adds an amount to, or subtracts it from, a consultant's volume of the open period; returns the earnings before and after. Throws
+ * the refusals of `adjust-volume`. The caller writes the audit event. `tx` acts as the worker, in READ COMMITTED.
+ */
 export async function makeAdjustment(
   tx: Transaction,
   { consultant, amount, reason }: VolumeAdjustment,

@@ -17,7 +17,7 @@ import { planByVersion } from '../plan/plan-store.ts';
 import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
 import { liveEarningsWithLines } from './live.ts';
 import { noRun } from './live-line.ts';
-import { named, type Wanted } from './sold-by.ts';
+import { type LineQuery, withOrders } from './with-orders.ts';
 
 /** The order of a list. Equal lines are ordered by order and level. */
 type Sorted = { readonly sort: EarningsSort; readonly direction: 'asc' | 'desc' };
@@ -91,7 +91,7 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
   ),
 );
 
-type PageOfLines = Wanted & Sorted & After;
+type PageOfLines = LineQuery & Sorted & After;
 type ReadLines = (page: PageOfLines) => Promise<Page>;
 
 /**
@@ -101,7 +101,7 @@ type ReadLines = (page: PageOfLines) => Promise<Page>;
 async function pageByOrder(
   read: ReadLines,
   differences: readonly EarningsLine[],
-  wanted: Wanted & Sorted,
+  wanted: LineQuery & Sorted,
   after: string | null,
 ): Promise<Page> {
   const { limit, offset, direction } = wanted;
@@ -124,7 +124,7 @@ async function pageByOrder(
 async function mergedPage(
   read: ReadLines,
   differences: readonly EarningsLine[],
-  wanted: Wanted & Sorted,
+  wanted: LineQuery & Sorted,
   sort: Exclude<EarningsSort, 'order'>,
 ): Promise<Page> {
   const { direction, limit, offset } = wanted;
@@ -238,7 +238,7 @@ async function liveLines(
   const later = after === null ? ofType : ofType.filter((line) => isLater(line, after));
   // Without a search only the page's lines need names.
   const chosen = term === '' ? later.slice(offset, offset + limit) : ofType;
-  const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));
+  const rows = (await withOrders(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));
   if (term === '') {
     return { data: rows, total: ofType.length, sum: ofType.reduce((sum, line) => sum + line.amount, 0n) };
   }

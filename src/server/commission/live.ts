@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Calculation, calculate } from '#domain/commission/engine.ts';
+import { fillLines } from '#domain/commission/fill-lines.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { groupOrders } from '#domain/commission/input.ts';
 import { newLines, orderOfBonus } from '#domain/commission/line.ts';
-import { linesOf } from '#domain/commission/lines-of.ts';
 import { type Statement, statementOf } from '#domain/commission/statement.ts';
 import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -108,7 +108,7 @@ function linesIn({ neighborhood, result }: LiveCalculation): LiveLine[] {
   const first = result.firstLine[self] ?? 0;
   const count = (result.firstLine[self + 1] ?? first) - first;
   const columns = newLines(count);
-  linesOf(result, first, first + count, columns);
+  fillLines(result, first, first + count, columns);
   const lines: LiveLine[] = [];
   for (let line = 0; line < count; line++) {
     const order = columns.order[line] ?? orderOfBonus;

@@ -6,6 +6,7 @@ import { inviteAccount } from '../account/account.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { invitationMail } from '../auth/mails.ts';
 import { inTransaction } from '../db/current-transaction.ts';
+import { applicationOf } from '../enrolment/enroll.ts';
 import { writeConsultants } from '../enrolment/write-consultants.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
@@ -21,25 +22,8 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
     const { brand, hosts, timeZone } = context.company;
     const joinDate = context.now();
     const sponsor = input.no_sponsor ? 'top' : await lockConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
-    const admission = admit(
-      {
-        firstName: input.first_name,
-        lastName: input.last_name,
-        email: input.email,
-        phone: input.phone,
-        address1: input.address1,
-        address2: input.address2,
-        city: input.city,
-        state: input.state,
-        postalCode: input.postal_code,
-        country: input.country,
-        programType: input.program_type,
-        enrollmentMonth: Number(periodOf(joinDate, timeZone).slice(5)),
-        companyBusinessEntity: input.company_business_entity,
-      },
-      sponsor,
-      joinDate,
-    );
+    const enrollmentMonth = Number(periodOf(joinDate, timeZone).slice(5));
+    const admission = admit(applicationOf({ ...input, enrollment_month: enrollmentMonth }), sponsor, joinDate);
     if ('refused' in admission) throw errors[admission.refused]();
     const name = `${input.first_name} ${input.last_name}`;
     const account = await inviteAccount(tx, context, { email: input.email, name });

@@ -27,3 +27,12 @@ export async function mayDecideFor(
     .limit(1);
   return other === undefined;
 }
+
+/** The admin, if another admin has to decide about their own money; otherwise null. `tx` acts as the worker. */
+export async function excludedAdmin(
+  tx: Transaction,
+  permission: Permission,
+  adminId: string | null,
+): Promise<string | null> {
+  return adminId === null || (await mayDecideFor(tx, permission, adminId, adminId)) ? null : adminId;
+}

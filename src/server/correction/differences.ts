@@ -5,8 +5,8 @@ import { withoutCancelled } from '#domain/correction/netting.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Consultant } from '../commission/consultant-period.ts';
-import { named, type Wanted } from '../commission/sold-by.ts';
 import { commissionDifferences, commissionRuns } from '../commission/tables.ts';
+import { type LineQuery, withOrders } from '../commission/with-orders.ts';
 import { nameOf } from '../consultant/name.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -35,7 +35,7 @@ export async function differenceLines(
   tx: Transaction,
   consultant: Consultant,
   period: Period,
-  { type, term, withCancelled }: Pick<Wanted, 'type' | 'term'> & { readonly withCancelled: boolean },
+  { type, term, withCancelled }: Pick<LineQuery, 'type' | 'term'> & { readonly withCancelled: boolean },
 ): Promise<{ readonly lines: EarningsLine[]; readonly cancelled: number }> {
   const all = await tx
     .select({ ...getTableColumns(commissionDifferences), closed: commissionRuns.period })
@@ -55,7 +55,7 @@ export async function differenceLines(
   const rows = withCancelled ? all : withoutCancelled(all);
   const cancelled = all.length - rows.length;
   if (rows.length === 0) return { lines: [], cancelled };
-  const lines = (await named(tx, rows)).map(
+  const lines = (await withOrders(tx, rows)).map(
     (row): EarningsLine => ({
       calculation_id: row.differenceId,
       corrects: periodOfDay(row.closed),

@@ -19,7 +19,7 @@ import { orderLines, orderRefunds, orderReturnLines, orderReturns, orders, order
 import { correctOrders } from './correct-orders.ts';
 import { correctionEffects } from './correction-effect.ts';
 
-type Wanted = {
+type ReturnRequest = {
   readonly order_id: string;
   readonly lines: readonly { line_no: number; quantity: number; amount: string | null }[];
   readonly amount: string | null;
@@ -98,7 +98,11 @@ async function refundOf(tx: Transaction, returnId: string) {
 }
 
 /** Records a return; the caller writes the audit event. `tx` acts as the worker, in READ COMMITTED. */
-export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording): Promise<Returned | Refusal> {
+export async function makeReturn(
+  tx: Transaction,
+  wanted: ReturnRequest,
+  recording: Recording,
+): Promise<Returned | Refusal> {
   const ofOrder = eq(orders.orderId, wanted.order_id);
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return 'UNKNOWN_ORDER';
@@ -132,7 +136,7 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
  * Why a return is not recorded, as far as it is known without a calculation and a lock; null if nothing speaks against it. `tx`
  * acts as the worker.
  */
-export async function refusalOfReturn(tx: Transaction, wanted: Wanted): Promise<Refusal | null> {
+export async function refusalOfReturn(tx: Transaction, wanted: ReturnRequest): Promise<Refusal | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, wanted.order_id));
   if (!order) return 'UNKNOWN_ORDER';
   const refunded = await refundFor(tx, order, wanted);
@@ -143,7 +147,7 @@ export async function refusalOfReturn(tx: Transaction, wanted: Wanted): Promise<
 async function refundFor(
   tx: Transaction,
   order: typeof orders.$inferSelect,
-  wanted: Wanted,
+  wanted: ReturnRequest,
 ): Promise<Refund | Refusal> {
   const refunded = refund(
     {
@@ -162,7 +166,7 @@ async function refundFor(
   return refunded;
 }
 
-function wantedReturn({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn {
+function wantedReturn({ lines, amount, by = 'lines', total = null }: ReturnRequest): WantedReturn {
   if (by === 'whole') return { by };
   if (by === 'total') return { by, total: enteredAmount(total) ?? 0n };
   return {

@@ -42,6 +42,7 @@ function innermost(error: unknown): string {
   return inner instanceof Error ? inner.message : String(inner);
 }
 
+/** The error of a PostgreSQL that is older than `oldestVersion`. */
 export function tooOld(url: string, version: string): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `The database at ${placeOf(url)} is PostgreSQL ${version}: ${oldestVersion} or newer is needed.`,

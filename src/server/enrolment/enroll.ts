@@ -1,6 +1,6 @@
 import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
 import { acceptanceError } from '#domain/content/legal-text.ts';
-import { type Application, admit } from '#domain/enrolment/admission.ts';
+import { type Application, admit, type ProgramType } from '#domain/enrolment/admission.ts';
 import { hashNewPassword, makeAccount, saveAccount } from '../account/account.ts';
 import { welcomeMail } from '../auth/mails.ts';
 import { consultantSignIn } from '../auth/sign-in-host.ts';
@@ -80,7 +80,12 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input: given, 
   return guardSignUp(context, input.email, { code: null }, enrol);
 });
 
-const applicationOf = (input: Omit<EnrolmentInput, 'password'>): Application => ({
+type EnteredApplication = Omit<EnrolmentInput, 'program_type' | 'sponsor_consultant_id'> & {
+  readonly program_type: ProgramType;
+};
+
+/** What a person or an admin entered, as the rules of admission take it. */
+export const applicationOf = (input: EnteredApplication): Application => ({
   firstName: input.first_name,
   lastName: input.last_name,
   email: input.email,

@@ -91,6 +91,7 @@ const membersBelow = (
   where ${below(path)} and not p.has_left
     and ${matching(filter, sql`((length(p.path) - ${path.length}) / ${levelBytes})`, scope)}`;
 
+/** The number of everyone below who matches, and also meets the condition. */
 export async function countBelow(
   tx: Transaction,
   query: Omit<TeamQuery, 'sort'>,

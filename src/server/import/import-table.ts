@@ -38,6 +38,7 @@ const messages: Readonly<Record<CsvFault['fault'], string>> = {
   'no-worksheet': 'The file has no worksheet with this name.',
 };
 
+/** The sentence of an error in a file, with its line or the worksheets that the file has. */
 export function labelsOf({ fault, line, worksheets = [] }: CsvFault): string {
   const names = worksheets.join(', ');
   if (fault === 'no-worksheet' && names !== '') return `The file has no worksheet with this name. It has: ${names}`;

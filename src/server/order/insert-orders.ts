@@ -94,10 +94,10 @@ export async function insertOrders(
   await discardPlansBefore(tx, newOrders.length);
   await runAsOneStatement(tx, [
     insertionOf(orders, newOrders.map(orderRowOf)),
-    insertionOf(orderLines, newOrders.flatMap(linesOf)),
-    insertionOf(orderTaxes, newOrders.flatMap(taxesOf)),
-    insertionOf(orderAddresses, newOrders.flatMap(addressesOf)),
-    insertionOf(orderStatusChanges, newOrders.flatMap(historyOf)),
+    insertionOf(orderLines, newOrders.flatMap(lineRowsOf)),
+    insertionOf(orderTaxes, newOrders.flatMap(taxRowsOf)),
+    insertionOf(orderAddresses, newOrders.flatMap(addressRowsOf)),
+    insertionOf(orderStatusChanges, newOrders.flatMap(historyRowsOf)),
     insertionOf(paymentSessions, sessions),
   ]);
 }
@@ -139,7 +139,7 @@ function orderRowOf(order: NewOrder): typeof orders.$inferInsert {
 
 type WithGoods = Pick<NewOrder, 'orderId' | 'lines' | 'taxes'>;
 
-export const linesOf = ({ orderId, lines }: WithGoods): (typeof orderLines.$inferInsert)[] =>
+export const lineRowsOf = ({ orderId, lines }: WithGoods): (typeof orderLines.$inferInsert)[] =>
   lines.map((line, index) => ({
     ...line,
     orderId,
@@ -147,15 +147,15 @@ export const linesOf = ({ orderId, lines }: WithGoods): (typeof orderLines.$infe
     amount: line.unitPrice * BigInt(line.quantity),
   }));
 
-export const taxesOf = ({ orderId, taxes }: WithGoods): (typeof orderTaxes.$inferInsert)[] =>
+export const taxRowsOf = ({ orderId, taxes }: WithGoods): (typeof orderTaxes.$inferInsert)[] =>
   taxes.map(({ name, rate, amount }) => ({ orderId, name, rate, amount }));
 
-const addressesOf = ({ orderId, billing, shippingTo }: NewOrder): (typeof orderAddresses.$inferInsert)[] => [
+const addressRowsOf = ({ orderId, billing, shippingTo }: NewOrder): (typeof orderAddresses.$inferInsert)[] => [
   ...(billing ? [{ ...billing, orderId, kind: 'billing' as const }] : []),
   ...(shippingTo ? [{ ...shippingTo, orderId, kind: 'shipping' as const }] : []),
 ];
 
-function historyOf({ orderId, source, orderDate, paidAt, placedBy }: NewOrder): StatusChangeRow[] {
+function historyRowsOf({ orderId, source, orderDate, paidAt, placedBy }: NewOrder): StatusChangeRow[] {
   const entered = statusChangeRow(
     orderId,
     null,

@@ -19,6 +19,7 @@ export type OrderNotice = {
 
 const amountOf = (money: Money) => displayMoney(money, 'with code');
 
+/** For an order that was shipped, with a link to track it where the carrier has one. */
 export function shippedNotice({ carrier, tracking_number, shipped_on }: Shipment): OrderNotice {
   const url = trackingUrl(carrier, tracking_number);
   return {

@@ -126,6 +126,7 @@ async function requestedReferral(
   return referralOf(consultant.consultantId, codeSource, own?.consultantId ?? null);
 }
 
+/** An entered address as it is stored: the code of the region, and the postal code in its standard form. */
 export function storedAddress(address: z.output<typeof postalAddress>): PostalAddress {
   const country = address.country.toUpperCase();
   return {

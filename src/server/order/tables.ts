@@ -25,7 +25,7 @@ import type {
   OrderKind,
   OrderSource,
   OrderStatus,
-  PaymentStatus,
+  PaymentSessionStatus,
   RefundStatus,
 } from '#domain/order/order.ts';
 import { user } from '../auth/tables.ts';
@@ -320,7 +320,7 @@ export const paymentSessions = pgTable(
     captureId: text('capture_id'),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
-    status: text('status').$type<PaymentStatus>().notNull().default('pending'),
+    status: text('status').$type<PaymentSessionStatus>().notNull().default('pending'),
     failure: text('failure'),
     paidAt: instant('paid_at'),
     /**

@@ -6,10 +6,10 @@ import { instantsOf } from '#domain/period/zone.ts';
 import { totalsOf } from '#domain/report/financials.ts';
 import { timeRanges } from '../db/time-ranges.ts';
 
-export const months = 12;
+export const shownMonths = 12;
 
 /** What happened in one month, in cents, as the database answers it. */
-export type Row = {
+export type MonthRow = {
   period: Period;
   revenue: string;
   commissions: string;
@@ -21,21 +21,29 @@ export type Row = {
 /** The months that the books show, to the open one. */
 export const monthsUntil = (open: Period, { timeZone }: Pick<CompanySettings, 'timeZone'>) =>
   timeRanges(
-    Array.from({ length: months }, (_, at) => {
-      const month = addMonths(open, at + 1 - months);
+    Array.from({ length: shownMonths }, (_, at) => {
+      const month = addMonths(open, at + 1 - shownMonths);
       return { name: month, ...instantsOf(month, timeZone) };
     }),
   );
 
+const expenseColumns = [
+  { category: 'Commissions', column: 'commissions' },
+  { category: 'Operations', column: 'operations' },
+  { category: 'Marketing', column: 'marketing' },
+  { category: 'Other', column: 'other' },
+] as const;
+
 type Figures = Omit<FinancialFigures, 'statements' | 'statement_total'>;
 
-export function figuresOf(rows: readonly Row[], currency: string): Figures {
-  const sum = (of: 'commissions' | 'operations' | 'marketing' | 'other') =>
-    rows.reduce((total, row) => total + BigInt(row[of]), 0n);
+/** The figures of the books from their months, oldest first, in `currency`. */
+export function figuresOf(rows: readonly MonthRow[], currency: string): Figures {
+  const sumOf = (column: (typeof expenseColumns)[number]['column']) =>
+    rows.reduce((total, row) => total + BigInt(row[column]), 0n);
   const totals = totalsOf(
     rows.map((row) => ({
       revenue: BigInt(row.revenue),
-      expenses: BigInt(row.commissions) + BigInt(row.operations) + BigInt(row.marketing) + BigInt(row.other),
+      expenses: expenseColumns.reduce((total, { column }) => total + BigInt(row[column]), 0n),
     })),
   );
   return {
@@ -45,11 +53,9 @@ export function figuresOf(rows: readonly Row[], currency: string): Figures {
     net_profit: formatAmount(totals.profit),
     profit_margin: totals.marginPercent,
     revenue_by_month: rows.map(({ period, revenue }) => ({ period, amount: formatAmount(BigInt(revenue)) })),
-    expenses_by_category: [
-      { category: 'Commissions', amount: formatAmount(sum('commissions')) },
-      { category: 'Operations', amount: formatAmount(sum('operations')) },
-      { category: 'Marketing', amount: formatAmount(sum('marketing')) },
-      { category: 'Other', amount: formatAmount(sum('other')) },
-    ],
+    expenses_by_category: expenseColumns.map(({ category, column }) => ({
+      category,
+      amount: formatAmount(sumOf(column)),
+    })),
   };
 }

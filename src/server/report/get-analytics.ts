@@ -117,15 +117,45 @@ async function byCategory(tx: Transaction, consultantId: string, period: Period)
  * changes of its orders that were recorded as corrections since.
  */
 async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
-  const first = addMonths(period, 1 - months);
-  const firstCohort = addMonths(period, 1 - cohortMonths);
   const path = await pathOf(tx, consultantId);
-  const shown = Array.from({ length: months }, (_, at) => addMonths(first, at));
+  const shown = monthsTo(period);
+  const countOf = await teamCounts(tx, path, period, timeZone);
+  // A month that was closed before its end is final; the open one isn't final before its end.
+  const isOver = now >= instantsOf(period, timeZone).until;
+  return {
+    new_members: {
+      now: countOf('joined', period, null),
+      before: await joinedUntil(tx, path, addMonths(period, -1), {
+        timeZone,
+        until: sameDay(period, now, timeZone),
+      }),
+    },
+    growth: growthOf(shown, countOf),
+    cohorts: cohortsOf(shown.slice(-cohortMonths), countOf, isOver),
+  };
+}
+
+type CountKind = 'joined' | 'active' | 'active member' | 'gone';
+
+/**
+ * The number of people of a kind. `joined` is the month in which they joined, null for before the first month shown; `month` is
+ * the one in which they were active or gone. Each kind has only the months that it depends on.
+ */
+type CountOf = (kind: CountKind, joined: Period | null, month: Period | null) => number;
+
+/** The months that are shown, to the open one. */
+const monthsTo = (period: Period): Period[] =>
+  Array.from({ length: months }, (_, at) => addMonths(period, at + 1 - months));
+
+/** Counts the downline by the months that are shown. `tx` acts as the worker. */
+async function teamCounts(tx: Transaction, path: Buffer, period: Period, timeZone: string): Promise<CountOf> {
+  const shown = monthsTo(period);
+  const first = addMonths(period, 1 - months);
   // The months follow one another. One more start ends the last one.
   const starts = [...shown, addMonths(period, 1)].map((month) => instantsOf(month, timeZone).from.toISOString());
   const named = shown.map((month) => ({ name: month, ...instantsOf(month, timeZone) }));
   const { rows } = await tx.execute<{
-    kind: 'joined' | 'active' | 'active member' | 'gone';
+    kind: CountKind;
     joined: string | null;
     month: string | null;
     people: number;
@@ -164,11 +194,14 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
       select from gone g where g.consultant_id = a.consultant_id and g.month = a.month) group by 3
     union all
     select 'gone', null, month, count(*)::int from gone group by 3`);
-  const countOf = (kind: (typeof rows)[number]['kind'], joined: string | null, month: string | null) =>
+  return (kind, joined, month) =>
     rows.find((row) => row.kind === kind && row.joined === joined && row.month === month)?.people ?? 0;
+}
+
+function growthOf(shown: readonly Period[], countOf: CountOf): AnalyticsFigures['growth'] {
   // Starts with the consultants who joined before the first month shown.
   let joinedSoFar = countOf('joined', null, null);
-  const growth = shown.map((month) => {
+  return shown.map((month) => {
     const recruits = countOf('joined', month, null);
     joinedSoFar += recruits;
     return {
@@ -178,29 +211,18 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
       active: countOf('active member', null, month),
     };
   });
-  // A month that was closed before its end is final; the open one isn't final before its end.
-  const isOver = now >= instantsOf(period, timeZone).until;
-  const cohorts = Array.from({ length: cohortMonths }, (_, at) => {
-    const joined = addMonths(firstCohort, at);
-    const active = Array.from({ length: cohortMonths - at }, (_unused, later) => {
-      const month = addMonths(joined, later);
-      const count = countOf('active', joined, month);
-      return count === 0 && month === period && !isOver ? null : count;
-    });
-    return { joined, size: countOf('joined', joined, null), active };
-  });
-  return {
-    new_members: {
-      now: countOf('joined', period, null),
-      before: await joinedUntil(tx, path, addMonths(period, -1), {
-        timeZone,
-        until: sameDay(period, now, timeZone),
-      }),
-    },
-    growth,
-    cohorts,
-  };
 }
+
+/** For each month of joining, how many were active in it and in each later month; null for a last month without any that is not over. */
+const cohortsOf = (shown: readonly Period[], countOf: CountOf, isOver: boolean): AnalyticsFigures['cohorts'] =>
+  shown.map((joined, at) => ({
+    joined,
+    size: countOf('joined', joined, null),
+    active: shown.slice(at).map((month) => {
+      const count = countOf('active', joined, month);
+      return count === 0 && month === shown.at(-1) && !isOver ? null : count;
+    }),
+  }));
 
 const peopleBelow = (path: Buffer): SQL => sql`
   select consultant_id, c.status, join_date from genealogy_paths p join consultants c using (consultant_id) where ${below(path)}`;

@@ -7,7 +7,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
 import { completedPayments } from '../payout/payment/completed-payments.ts';
-import { figuresOf, months, monthsUntil, type Row } from './financials.ts';
+import { figuresOf, type MonthRow, monthsUntil, shownMonths } from './financials.ts';
 
 /**
  * The company's books: what completed orders came to, less the tax and the shipping that were refunded (their totals are already less
@@ -21,11 +21,11 @@ export const getCompanyFinancials = functions.report.getCompanyFinancials.handle
     async (tx) => {
       const { company } = context;
       const open = await openPeriodOf(tx, company.timeZone, context.now());
-      const { from } = instantsOf(addMonths(open, 1 - months), company.timeZone);
+      const { from } = instantsOf(addMonths(open, 1 - shownMonths), company.timeZone);
       const { until } = instantsOf(open, company.timeZone);
       const completed = sql`status = 'completed' and currency = ${company.currencies.shop}
-        and period >= ${firstDayOf(addMonths(open, 1 - months))}::date`;
-      const { rows } = await tx.execute<Row>(sql`
+        and period >= ${firstDayOf(addMonths(open, 1 - shownMonths))}::date`;
+      const { rows } = await tx.execute<MonthRow>(sql`
         with months as (${monthsUntil(open, company)}),
         sold as (
           select to_char(period, 'YYYY-MM') as month, sum(total) as amount from orders

@@ -7,7 +7,7 @@ import { earningsOf } from '../commission/get-earnings.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { figuresOf, months, monthsUntil, type Row } from './financials.ts';
+import { figuresOf, type MonthRow, monthsUntil, shownMonths } from './financials.ts';
 
 /**
  * A consultant's books: closed months from their statements, the open one live from the engine. Clawbacks are a cost (BO-055), not
@@ -23,8 +23,8 @@ export const getFinancials = functions.report.getFinancials.handler(({ context, 
       const periods = await consultantPeriods(tx, consultantId, company, context.now());
       if (!periods) throw errors.NOT_FOUND();
       const live = await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now());
-      const first = firstDayOf(addMonths(periods.open, 1 - months));
-      const { rows } = await tx.execute<Row>(sql`
+      const first = firstDayOf(addMonths(periods.open, 1 - shownMonths));
+      const { rows } = await tx.execute<MonthRow>(sql`
         with months as (${monthsUntil(periods.open, company)}),
         clawbacks as (${clawbacksSince(periods.consultant.consultantNo, first)})
         select m.name as period,

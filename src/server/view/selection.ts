@@ -30,16 +30,15 @@ const exampleCount = 5;
 const confirmedWithin = 60 * 60_000;
 
 /**
- * Counts the selected rows and stores those that an action would change, at most `most` of them. With `names`, the first of those that
- * it would not change are named, by reason. As the admin, or as the worker.
+ * Counts the selected rows and stores those that an action would change, at most `most` of them. With `namesSkipped`, the first of
+ * those that it would not change are named, by reason. As the admin, or as the worker.
  */
 export async function storeSelection<Reason extends string>(
   tx: Transaction,
   { actor, now }: By,
   action: string,
   candidates: Candidates,
-  most: number | null = null,
-  names: 'names' | null = null,
+  { most = null, namesSkipped = false }: { readonly most?: number | null; readonly namesSkipped?: boolean } = {},
 ): Promise<Preview<Reason>> {
   const { rows } = await tx.execute<Preview<Reason>>(sql`
     with candidates as materialized (${candidates}),
@@ -51,7 +50,7 @@ export async function storeSelection<Reason extends string>(
       skipped as (
         select obstacle, count(*), array(
           select c.label from candidates c where c.obstacle = s.obstacle order by c.place
-          limit ${names === null ? 0 : exampleCount}) as examples
+          limit ${namesSkipped ? exampleCount : 0}) as examples
         from candidates s where obstacle is not null group by 1)
     select (select selection_id from stored), (select count(*)::int from chosen) as count,
       array(select label from chosen order by place limit ${exampleCount}) as examples,
@@ -63,7 +62,11 @@ export async function storeSelection<Reason extends string>(
   return preview;
 }
 
-/** The same for rows that are known by their ids. */
+/** Whether the row with this id is in a stored selection. */
+export const isInSelection = (id: SQL, selectionId: string): SQL => sql`${id} in (
+  select unnest(s.row_ids) from selections s where s.selection_id = ${selectionId}::uuid)`;
+
+/** Stores a selection of rows that are known by their ids. */
 export async function storeIds(tx: Transaction, { actor, now }: By, action: string, rowIds: string[]): Promise<string> {
   const userId = userIdOf(actor);
   if (userId === null) throw new Error('only a person selects rows');

@@ -2,6 +2,7 @@ import type { ProductTexts } from '#contract/catalog/content-generator.ts';
 import { slugOf } from '#domain/catalog/generated-content.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -116,10 +117,7 @@ function Export({ texts }: { texts: ProductTexts | null }) {
   const json = JSON.stringify(exported, null, 2);
   return (
     <div className={classes.stack}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.json} tabIndex={0}>
-        {json}
-      </pre>
+      <CodeBlock>{json}</CodeBlock>
       <div>
         <CopyButton text={json}>{m.generated_content_copy_all()}</CopyButton>
       </div>

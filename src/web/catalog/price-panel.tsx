@@ -100,15 +100,13 @@ const columnsOf = (currency: string, timeZone: string): DataColumn<ProductPrice>
     value: (row) => row.valid_from,
     cell: (row) => formatMoment(row.valid_from, timeZone),
   },
-  {
-    ...amountColumn<ProductPrice>({
-      key: 'price',
-      header: m.product_price_in({ currency }),
-      amount: (row) => row.price,
-      currency: () => currency,
-    }),
+  amountColumn<ProductPrice>({
+    key: 'price',
+    header: m.product_price_in({ currency }),
+    amount: (row) => row.price,
+    currency: () => currency,
     phone: 'end',
-  },
+  }),
   {
     key: 'status',
     header: m.product_status(),

@@ -170,15 +170,13 @@ const columnsOf = (currency: string, { editing, deactivating }: RowDialogs): Dat
     ),
   },
   { key: 'category', header: m.product_category(), phone: 'detail', value: (product) => product.item_category },
-  {
-    ...amountColumn<ListedProduct>({
-      key: 'price',
-      header: m.product_price_in({ currency }),
-      amount: (product) => product.inventory_price,
-      currency: () => currency,
-    }),
+  amountColumn<ListedProduct>({
+    key: 'price',
+    header: m.product_price_in({ currency }),
+    amount: (product) => product.inventory_price,
+    currency: () => currency,
     phone: 'end',
-  },
+  }),
   amountColumn<ListedProduct>({
     key: 'cost',
     header: m.product_cost_in({ currency }),

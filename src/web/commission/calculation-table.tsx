@@ -3,8 +3,8 @@ import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { formatPercentage, lineName } from './commission-labels.ts';
 import { LineDialog } from './line-dialog.tsx';
@@ -43,13 +43,7 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
       value: (row) => row.order_no,
       cell: (row) => (row.order_no === null ? m.order_all() : m.order_no({ number: row.order_no })),
     },
-    {
-      key: 'base',
-      header: m.detail_base(),
-      align: 'end',
-      value: (row) => Number(row.order_base),
-      cell: (row) => <Amount value={row.order_base} currency={currency} />,
-    },
+    amountColumn({ key: 'base', header: m.detail_base(), amount: (row) => row.order_base, currency: () => currency }),
     {
       key: 'share',
       header: m.detail_share(),
@@ -64,19 +58,13 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
       value: (row) => Number(row.percentage),
       cell: (row) => formatPercentage(row.percentage),
     },
-    {
+    amountColumn({
       key: 'amount',
-      header: m.detail_amount(),
-      align: 'end',
       phone: 'end',
-      value: (row) => Number(row.commission_amount) + Number(row.bonus_amount),
-      cell: (row) => (
-        <Amount
-          value={row.commission_type === 'foundation_bonus' ? row.bonus_amount : row.commission_amount}
-          currency={currency}
-        />
-      ),
-    },
+      header: m.detail_amount(),
+      amount: (row) => (row.commission_type === 'foundation_bonus' ? row.bonus_amount : row.commission_amount),
+      currency: () => currency,
+    }),
     {
       key: 'explain',
       header: m.commission_explain(),

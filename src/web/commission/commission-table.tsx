@@ -41,16 +41,14 @@ export function CommissionTable({ list, empty }: Props) {
       cell: (row) => formatPeriod(row.period, 'short'),
     },
     { key: 'tier', header: m.statement_tier(), value: (row) => row.tier ?? '' },
-    {
-      ...amountColumn<CommissionListRow>({
-        key: 'total',
-        header: m.detail_total_earnings(),
-        amount: (row) => row.total_earnings,
-        currency: (row) => row.currency,
-        withCode: true,
-      }),
+    amountColumn<CommissionListRow>({
+      key: 'total',
+      header: m.detail_total_earnings(),
+      amount: (row) => row.total_earnings,
+      currency: (row) => row.currency,
+      withCode: true,
       phone: 'end',
-    },
+    }),
     amountColumn({
       key: 'payout',
       header: m.wallet_payout(),

@@ -56,79 +56,17 @@ export function ExplanationChain({
 
 type Parts = { explanation: Explanation; money: (value: string) => string };
 
-function OrderSteps({
-  explanation,
-  money,
-  ordersLead,
-}: Parts & { ordersLead?: ((orderId: string) => string) | undefined }) {
-  const { timeZone } = useCompany();
-  const { order, calculation, currency, level } = explanation;
-  const override = calculation.commission_type === 'override';
+type OrderStepsProps = Parts & { ordersLead?: ((orderId: string) => string) | undefined };
+
+function OrderSteps({ explanation, money, ordersLead }: OrderStepsProps) {
+  const { order, calculation, currency } = explanation;
   return (
     <>
-      {order && (
-        <>
-          <Step
-            name={m.detail_order()}
-            value={
-              ordersLead ? (
-                <Link to={ordersLead(order.order_id)}>{m.order_no({ number: order.order_no })}</Link>
-              ) : (
-                m.order_no({ number: order.order_no })
-              )
-            }
-          >
-            <p className={classes.why}>
-              {override
-                ? m.explain_sold({
-                    seller: order.seller,
-                    day: formatDay(order.order_date, timeZone),
-                    count: level,
-                    shown: String(level),
-                  })
-                : m.explain_credited({ day: formatDay(order.order_date, timeZone) })}
-              {order.late && ` ${m.explain_late()}`}
-            </p>
-          </Step>
-          <Step name={m.history_base()} value={<Amount value={order.base} currency={currency} />}>
-            <p className={classes.formula}>
-              {m.explain_base({
-                subtotal: money(order.subtotal),
-                discounts: money(order.discounts),
-                returns: money(order.returns),
-              })}
-            </p>
-          </Step>
-        </>
-      )}
-      <Step name={m.statement_tier()} value={explanation.tier ?? m.explain_no_tier()}>
-        <p className={classes.why}>
-          {explanation.tier !== null && explanation.tier_from
-            ? m.explain_volume_reached({
-                volume: money(explanation.personal_volume),
-                tier: explanation.tier,
-                from: money(explanation.tier_from),
-              })
-            : m.explain_volume({ volume: money(explanation.personal_volume) })}
-        </p>
-        {explanation.adjustment_reasons.map(({ adjustment_id, amount, reason }) => (
-          <p key={adjustment_id} className={classes.why}>
-            {m.explain_adjustment({ amount: money(amount), reason })}
-          </p>
-        ))}
-        <p className={classes.why}>
-          {explanation.next_tier
-            ? m.explain_next_tier({
-                tier: explanation.next_tier.tier,
-                from: money(explanation.next_tier.from),
-                missing: money(explanation.next_tier.missing),
-              })
-            : m.explain_highest_tier()}
-        </p>
-      </Step>
+      {order && <SoldOrder explanation={explanation} order={order} money={money} ordersLead={ordersLead} />}
+      <TierStep explanation={explanation} money={money} />
       <Step name={m.detail_rate()} value={formatRate(explanation.rate)}>
         <p className={classes.why}>
-          {override
+          {calculation.commission_type === 'override'
             ? overrideRate(explanation)
             : m.explain_personal_rate({ tier: explanation.tier ?? m.explain_no_tier() })}
         </p>
@@ -145,6 +83,62 @@ function OrderSteps({
       </Step>
       <Step name={m.detail_amount()} value={<Amount value={explanation.rounded} currency={currency} />} />
     </>
+  );
+}
+
+type SoldOrderProps = OrderStepsProps & { order: NonNullable<Explanation['order']> };
+
+/** The order of a line, and its commissionable base. */
+function SoldOrder({ explanation, order, money, ordersLead }: SoldOrderProps) {
+  const { timeZone } = useCompany();
+  const { calculation, currency, level } = explanation;
+  const number = m.order_no({ number: order.order_no });
+  const day = formatDay(order.order_date, timeZone);
+  return (
+    <>
+      <Step name={m.detail_order()} value={ordersLead ? <Link to={ordersLead(order.order_id)}>{number}</Link> : number}>
+        <p className={classes.why}>
+          {calculation.commission_type === 'override'
+            ? m.explain_sold({ seller: order.seller, day, count: level, shown: String(level) })
+            : m.explain_credited({ day })}
+          {order.late && ` ${m.explain_late()}`}
+        </p>
+      </Step>
+      <Step name={m.history_base()} value={<Amount value={order.base} currency={currency} />}>
+        <p className={classes.formula}>
+          {m.explain_base({
+            subtotal: money(order.subtotal),
+            discounts: money(order.discounts),
+            returns: money(order.returns),
+          })}
+        </p>
+      </Step>
+    </>
+  );
+}
+
+/** The tier that the personal volume reached, and what the next one needs. */
+function TierStep({ explanation, money }: Parts) {
+  const { tier, tier_from: from, next_tier: next } = explanation;
+  const volume = money(explanation.personal_volume);
+  return (
+    <Step name={m.statement_tier()} value={tier ?? m.explain_no_tier()}>
+      <p className={classes.why}>
+        {tier !== null && from
+          ? m.explain_volume_reached({ volume, tier, from: money(from) })
+          : m.explain_volume({ volume })}
+      </p>
+      {explanation.adjustment_reasons.map(({ adjustment_id, amount, reason }) => (
+        <p key={adjustment_id} className={classes.why}>
+          {m.explain_adjustment({ amount: money(amount), reason })}
+        </p>
+      ))}
+      <p className={classes.why}>
+        {next
+          ? m.explain_next_tier({ tier: next.tier, from: money(next.from), missing: money(next.missing) })
+          : m.explain_highest_tier()}
+      </p>
+    </Step>
   );
 }
 

@@ -2,9 +2,9 @@ import type { MissedOverrides } from '#contract/commission/earnings.ts';
 import type { NextTierGain } from '#contract/commission/next-tier.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 
 type Level = MissedOverrides['levels'][number];
@@ -103,13 +103,12 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
       value: ({ rate }) => rate,
       cell: ({ rate }) => formatRate(rate),
     },
-    {
+    amountColumn({
       key: 'amount',
       phone: 'end',
       header: open ? m.missed_would() : m.missed_would_have(),
-      align: 'end',
-      value: ({ amount }) => Number(amount),
-      cell: ({ amount }) => <Amount value={amount} currency={currency} />,
-    },
+      amount: ({ amount }) => amount,
+      currency: () => currency,
+    }),
   ];
 }

@@ -5,6 +5,7 @@ import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { NameFields } from './name-fields.tsx';
 
 /** Enrols a consultant, who gets a mail to choose a password. */
 export function AddConsultant({ dialog, codePrefix }: { dialog: DialogState; codePrefix: string }) {
@@ -21,20 +22,7 @@ export function AddConsultant({ dialog, codePrefix }: { dialog: DialogState; cod
       {({ field, checked }) => (
         <>
           <FieldGrid>
-            <TextField
-              {...field('first_name')}
-              label={m.person_first_name()}
-              required
-              maxLength={80}
-              autoComplete="off"
-            />
-            <TextField
-              {...field('last_name')}
-              label={m.person_last_name()}
-              required
-              maxLength={80}
-              autoComplete="off"
-            />
+            <NameFields field={field} />
             <TextField {...field('email')} type="email" label={m.person_email()} required autoComplete="off" />
             <TextField {...field('phone')} type="tel" label={m.person_phone()} required autoComplete="off" />
             <TextField {...field('address1')} label={m.person_address()} required maxLength={120} autoComplete="off" />

@@ -54,44 +54,14 @@ type Props = {
 
 /** The admin's consultants: search, tiles, list, file, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const {
-    consultants,
-    ownCode,
-    summary,
-    views,
-    status,
-    signIn,
-    sort,
-    sortAsked,
-    file,
-    searchTerm,
-    page,
-    pageSize,
-    today,
-  } = props;
+  const { consultants, ownCode, summary, views, status, signIn, sort, file, searchTerm, page, pageSize, today } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
   const selection = useConsultantSelection();
-  const sorted = { ...(sortAsked && { sort: sortAsked }) };
-  const searched = { ...(searchTerm && { q: searchTerm }) };
-  const filtered = { ...(status && { status }), ...(signIn && { sign_in: signIn }) };
   return (
     <>
-      <StatRow label={m.consultant_tiles()}>
-        <Stat label={m.consultant_total()} value={formatCount(summary.total)} note={m.consultant_total_note()} />
-        <Stat
-          label={m.consultant_active()}
-          value={formatCount(summary.active)}
-          note={m.consultant_active_note({ month: formatPeriod(summary.period) })}
-        />
-        <Stat
-          label={m.consultant_joined()}
-          value={formatCount(summary.joined_this_month)}
-          note={m.consultant_joined_note({ month: formatPeriod(summary.period) })}
-        />
-        <Stat label={m.consultant_suspended()} value={formatCount(summary.suspended)} />
-      </StatRow>
+      <Tiles summary={summary} />
       <ListViews list="consultants" views={views} />
       <Panel
         title={m.consultant_list()}
@@ -105,38 +75,12 @@ export function ConsultantManagement(props: Props) {
             </DialogButton>
           </>
         }
-        filters={
-          <>
-            <ConsultantSearch term={searchTerm} preserve={{ ...sorted, ...filtered }} />
-            <AddressSelect
-              label={m.consultant_status()}
-              labelHidden
-              name="status"
-              value={status ?? ''}
-              choices={[
-                { value: '', text: m.consultant_status_every() },
-                ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
-              ]}
-              preserve={{ ...sorted, ...searched, ...(signIn && { sign_in: signIn }) }}
-            />
-            <AddressSelect
-              label={m.consultant_sign_in()}
-              labelHidden
-              name="sign_in"
-              value={signIn ?? ''}
-              choices={[
-                { value: '', text: m.consultant_sign_in_every() },
-                ...signInStates.map((value) => ({ value, text: signInStateName(value) })),
-              ]}
-              preserve={{ ...sorted, ...searched, ...(status && { status }) }}
-            />
-          </>
-        }
+        filters={<Filters {...props} />}
       >
         <ConsultantSelectionBar
           total={consultants.total}
           isEstimate={consultants.total_is_estimate}
-          query={{ searchTerm, ...filtered }}
+          query={{ searchTerm, ...(status && { status }), ...(signIn && { sign_in: signIn }) }}
           today={today}
         />
         <DataTable
@@ -163,6 +107,65 @@ export function ConsultantManagement(props: Props) {
       <AddConsultant dialog={adding} codePrefix={brand.codePrefix} />
       <EditConsultant dialog={editing} consultant={named(editing)} />
       <ResetPassword dialog={resetting} consultant={named(resetting)} />
+    </>
+  );
+}
+
+function Tiles({ summary }: Pick<Props, 'summary'>) {
+  return (
+    <StatRow label={m.consultant_tiles()}>
+      <Stat label={m.consultant_total()} value={formatCount(summary.total)} note={m.consultant_total_note()} />
+      <Stat
+        label={m.consultant_active()}
+        value={formatCount(summary.active)}
+        note={m.consultant_active_note({ month: formatPeriod(summary.period) })}
+      />
+      <Stat
+        label={m.consultant_joined()}
+        value={formatCount(summary.joined_this_month)}
+        note={m.consultant_joined_note({ month: formatPeriod(summary.period) })}
+      />
+      <Stat label={m.consultant_suspended()} value={formatCount(summary.suspended)} />
+    </StatRow>
+  );
+}
+
+/** Search and filters. Each preserves the others. */
+function Filters({
+  status,
+  signIn,
+  sortAsked,
+  searchTerm,
+}: Pick<Props, 'status' | 'signIn' | 'sortAsked' | 'searchTerm'>) {
+  const sorted = { ...(sortAsked && { sort: sortAsked }) };
+  const searched = { ...(searchTerm && { q: searchTerm }) };
+  const ofStatus = { ...(status && { status }) };
+  const ofSignIn = { ...(signIn && { sign_in: signIn }) };
+  return (
+    <>
+      <ConsultantSearch term={searchTerm} preserve={{ ...sorted, ...ofStatus, ...ofSignIn }} />
+      <AddressSelect
+        label={m.consultant_status()}
+        labelHidden
+        name="status"
+        value={status ?? ''}
+        choices={[
+          { value: '', text: m.consultant_status_every() },
+          ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
+        ]}
+        preserve={{ ...sorted, ...searched, ...ofSignIn }}
+      />
+      <AddressSelect
+        label={m.consultant_sign_in()}
+        labelHidden
+        name="sign_in"
+        value={signIn ?? ''}
+        choices={[
+          { value: '', text: m.consultant_sign_in_every() },
+          ...signInStates.map((value) => ({ value, text: signInStateName(value) })),
+        ]}
+        preserve={{ ...sorted, ...searched, ...ofStatus }}
+      />
     </>
   );
 }
@@ -208,15 +211,13 @@ const columnsOf = (
     value: ({ join_date }) => join_date,
     cell: ({ join_date }) => formatDay(join_date, timeZone),
   },
-  {
-    ...amountColumn<ListedConsultant>({
-      key: 'personal_volume',
-      header: m.consultant_column_volume({ currency }),
-      amount: ({ personal_volume }) => personal_volume,
-      currency: () => currency,
-    }),
+  amountColumn<ListedConsultant>({
+    key: 'personal_volume',
+    header: m.consultant_column_volume({ currency }),
+    amount: ({ personal_volume }) => personal_volume,
+    currency: () => currency,
     phone: 'end',
-  },
+  }),
   {
     key: 'actions',
     header: m.list_actions(),

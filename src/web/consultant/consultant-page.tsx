@@ -25,7 +25,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Permitted } from '#web/ui/auth.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
@@ -90,38 +90,11 @@ export function ConsultantPage(props: ConsultantPageProps) {
         }
         actions={
           consultant.erased_at === null && (
-            <>
-              <DialogButton needs="consultants:write" dialog={editing} kind="primary">
-                {m.consultant_edit()}
-              </DialogButton>
-              <InviteButton dialog={inviting} consultant={consultant} />
-              {consultant.consultant_id !== ownId && (
-                <DialogButton needs="passwords:write" dialog={resetting}>
-                  {m.consultant_reset()}
-                </DialogButton>
-              )}
-              {consultant.status === 'active' && (
-                <DialogButton needs="consultants:write" dialog={deciding}>
-                  {m.consultant_suspend()}
-                </DialogButton>
-              )}
-              {consultant.status !== 'left' && (
-                <DialogButton needs="consultants:write" dialog={leaving}>
-                  {consultant.leaves_on === null ? m.consultant_leave() : m.consultant_leaving_change()}
-                </DialogButton>
-              )}
-              {consultant.leaves_on !== null && <CancelLeaving consultant={consultant} />}
-              {consultant.status !== 'active' && (
-                <DialogButton needs="consultants:write" dialog={deciding}>
-                  {m.consultant_reinstate()}
-                </DialogButton>
-              )}
-              {consultant.status === 'left' && (
-                <Permitted needs="erasures:write">
-                  <ButtonLink to={`/admin/consultants/${consultant.code}/erase`}>{m.erasure_open()}</ButtonLink>
-                </Permitted>
-              )}
-            </>
+            <Actions
+              consultant={consultant}
+              isSelf={consultant.consultant_id === ownId}
+              dialogs={{ editing, resetting, deciding, leaving, inviting }}
+            />
           )
         }
       />
@@ -174,6 +147,52 @@ export function ConsultantPage(props: ConsultantPageProps) {
       <ResetPassword dialog={resetting} consultant={consultant} />
       <ChangeStatus dialog={deciding} consultant={consultant} />
       <LeaveConsultant dialog={leaving} consultant={consultant} />
+    </>
+  );
+}
+
+type ActionsProps = {
+  consultant: ConsultantDetails;
+  /** Whether it is the signed-in admin. */
+  isSelf: boolean;
+  dialogs: Readonly<Record<'editing' | 'resetting' | 'deciding' | 'leaving' | 'inviting', DialogState>>;
+};
+
+/** What an admin can decide about a consultant, by their status. */
+function Actions({ consultant, isSelf, dialogs }: ActionsProps) {
+  const { status, leaves_on: leavesOn } = consultant;
+  return (
+    <>
+      <DialogButton needs="consultants:write" dialog={dialogs.editing} kind="primary">
+        {m.consultant_edit()}
+      </DialogButton>
+      <InviteButton dialog={dialogs.inviting} consultant={consultant} />
+      {!isSelf && (
+        <DialogButton needs="passwords:write" dialog={dialogs.resetting}>
+          {m.consultant_reset()}
+        </DialogButton>
+      )}
+      {status === 'active' && (
+        <DialogButton needs="consultants:write" dialog={dialogs.deciding}>
+          {m.consultant_suspend()}
+        </DialogButton>
+      )}
+      {status !== 'left' && (
+        <DialogButton needs="consultants:write" dialog={dialogs.leaving}>
+          {leavesOn === null ? m.consultant_leave() : m.consultant_leaving_change()}
+        </DialogButton>
+      )}
+      {leavesOn !== null && <CancelLeaving consultant={consultant} />}
+      {status !== 'active' && (
+        <DialogButton needs="consultants:write" dialog={dialogs.deciding}>
+          {m.consultant_reinstate()}
+        </DialogButton>
+      )}
+      {status === 'left' && (
+        <Permitted needs="erasures:write">
+          <ButtonLink to={`/admin/consultants/${consultant.code}/erase`}>{m.erasure_open()}</ButtonLink>
+        </Permitted>
+      )}
     </>
   );
 }

@@ -35,16 +35,14 @@ export function ConsultantStatements({ code, statements }: StatementsProps) {
         ),
     },
     { key: 'tier', header: m.statement_tier(), value: ({ tier }) => tier },
-    {
-      ...amountColumn<CommissionRow>({
-        key: 'total',
-        header: m.statement_total(),
-        amount: (row) => row.total_earnings,
-        currency: (row) => row.currency,
-        withCode: true,
-      }),
+    amountColumn<CommissionRow>({
+      key: 'total',
+      header: m.statement_total(),
+      amount: (row) => row.total_earnings,
+      currency: (row) => row.currency,
+      withCode: true,
       phone: 'end',
-    },
+    }),
     {
       key: 'status',
       header: m.statement_status(),
@@ -88,16 +86,14 @@ export function ConsultantPayments({ payments }: { payments: readonly PaymentRow
       cell: ({ created_at }) => formatDay(created_at, timeZone),
     },
     { key: 'method', header: m.payment_method(), value: ({ payment_method }) => methodName(payment_method) },
-    {
-      ...amountColumn<PaymentRow>({
-        key: 'amount',
-        header: m.payment_amount(),
-        amount: (row) => row.amount,
-        currency: (row) => row.currency,
-        withCode: true,
-      }),
+    amountColumn<PaymentRow>({
+      key: 'amount',
+      header: m.payment_amount(),
+      amount: (row) => row.amount,
+      currency: (row) => row.currency,
+      withCode: true,
       phone: 'end',
-    },
+    }),
     {
       key: 'status',
       header: m.payment_status(),
@@ -134,15 +130,13 @@ export function ConsultantTeam({ consultant, team }: TeamProps) {
       cell: (row) => <Link to={`/admin/consultants/${row.code}`}>{nameOf(row)}</Link>,
     },
     { key: 'code', header: m.consultant_code(), phone: 'detail', value: ({ code }) => code },
-    {
-      ...amountColumn<TeamMember>({
-        key: 'volume',
-        header: m.consultant_column_volume({ currency: consultant.currency }),
-        amount: (row) => row.personal_volume,
-        currency: () => consultant.currency,
-      }),
+    amountColumn<TeamMember>({
+      key: 'volume',
+      header: m.consultant_column_volume({ currency: consultant.currency }),
+      amount: (row) => row.personal_volume,
+      currency: () => consultant.currency,
       phone: 'end',
-    },
+    }),
     { key: 'team', header: m.consultant_direct(), align: 'end', value: ({ childrenCount }) => childrenCount },
   ];
   return (

@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { OpenedWith } from '#web/ui/form/opened-with.tsx';
 import { nameOf } from './consultant-name.ts';
+import { NameFields } from './name-fields.tsx';
 
 type Props = {
   dialog: DialogState;
@@ -45,20 +46,7 @@ export function EditConsultant({ dialog, consultant }: Props) {
           <input type="hidden" name="consultant_id" value={consultant?.consultant_id} />
           <OpenedWith field={field} names={openedWith} />
           <FieldGrid>
-            <TextField
-              {...field('first_name')}
-              label={m.person_first_name()}
-              required
-              maxLength={80}
-              autoComplete="off"
-            />
-            <TextField
-              {...field('last_name')}
-              label={m.person_last_name()}
-              required
-              maxLength={80}
-              autoComplete="off"
-            />
+            <NameFields field={field} />
             <TextField
               {...field('email')}
               type="email"

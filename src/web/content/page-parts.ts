@@ -39,24 +39,14 @@ export type Items = {
 
 export type Part = Field | Group | Items;
 
-const line = (name: string, label: () => string, hint?: () => string): Field => ({
-  kind: 'line',
-  name,
-  label,
-  ...(hint && { hint }),
-});
-const text = (name: string, label: () => string, hint?: () => string): Field => ({
-  kind: 'text',
-  name,
-  label,
-  ...(hint && { hint }),
-});
-const paragraphs: Field = {
-  kind: 'paragraphs',
-  name: 'paragraphs',
-  label: m.page_part_text,
-  hint: m.page_part_empty_line_begins_new,
-};
+const field =
+  (kind: Field['kind']) =>
+  (name: string, label: () => string, hint?: () => string): Field => ({ kind, name, label, ...(hint && { hint }) });
+const line = field('line');
+const text = field('text');
+const lines = field('lines');
+const optional = (part: Field): Field => ({ ...part, optional: true });
+const paragraphs = field('paragraphs')('paragraphs', m.page_part_text, m.page_part_empty_line_begins_new);
 const heading = line('heading', m.page_part_heading);
 const group = (name: string, label: () => string, parts: readonly Part[]): Group => ({
   kind: 'group',
@@ -67,11 +57,8 @@ const group = (name: string, label: () => string, parts: readonly Part[]): Group
 
 const origin: readonly Part[] = [
   text('source', m.page_part_source, m.page_part_where_these_words_come),
-  {
-    ...line('reviewer', m.page_part_reviewed_by, m.page_part_person_or_body_with),
-    optional: true,
-  },
-  { kind: 'day', name: 'reviewed_on', label: m.page_part_reviewed_on, optional: true },
+  optional(line('reviewer', m.page_part_reviewed_by, m.page_part_person_or_body_with)),
+  optional(field('day')('reviewed_on', m.page_part_reviewed_on)),
 ];
 const provenance = group('provenance', m.page_part_source_and_review, origin);
 
@@ -96,10 +83,7 @@ const about: readonly Part[] = [
         line('animal', m.page_part_animal),
         line('subtitle', m.page_part_subtitle),
         text('description', m.page_part_description),
-        {
-          ...group('provenance', m.page_part_source_and_review_teaching, origin),
-          mayLack: true,
-        },
+        { ...group('provenance', m.page_part_source_and_review_teaching, origin), mayLack: true },
       ],
     },
   ]),
@@ -118,7 +102,7 @@ const charter: readonly Part[] = [
     parts: [
       heading,
       text('text', m.page_part_text),
-      { kind: 'lines', name: 'points', label: m.page_part_points, hint: m.page_part_one_on_each_line, optional: true },
+      optional(lines('points', m.page_part_points, m.page_part_one_on_each_line)),
     ],
   },
   group('commitment', m.page_part_commitment, [heading, text('quote', m.page_part_quote), provenance]),
@@ -141,7 +125,7 @@ const charter: readonly Part[] = [
 const claimed = (name: string, label: () => string, more: readonly Part[] = []): Group =>
   group(name, label, [
     text('statement', m.page_part_what_claimed),
-    { ...text('source', m.page_part_source, m.page_part_empty_page_says_that), optional: true },
+    optional(text('source', m.page_part_source, m.page_part_empty_page_says_that)),
     ...more,
   ]);
 
@@ -151,7 +135,7 @@ const science: readonly Part[] = [
   group('technology', m.page_part_technology, [
     heading,
     paragraphs,
-    { ...line('patent', m.page_part_patent, m.page_part_number_and_office_eg), optional: true },
+    optional(line('patent', m.page_part_patent, m.page_part_number_and_office_eg)),
     provenance,
   ]),
   {
@@ -185,7 +169,7 @@ const science: readonly Part[] = [
         choices: { amounts: m.page_part_plain_amounts, shares: m.page_part_shares_whole_in_percent },
       },
       line('unit', m.page_part_unit, m.page_part_stands_behind_each_number),
-      { kind: 'lines', name: 'series', label: m.page_part_what_numbers_called, hint: m.page_part_one_on_each_line },
+      lines('series', m.page_part_what_numbers_called, m.page_part_one_on_each_line),
       {
         kind: 'items',
         name: 'rows',
@@ -195,8 +179,8 @@ const science: readonly Part[] = [
         count: 2,
         parts: [
           line('name', m.page_part_name),
-          { kind: 'tick', name: 'ours', label: m.page_part_ours },
-          { kind: 'numbers', name: 'values', label: m.page_part_numbers, hint: m.page_part_one_on_each_line_2 },
+          field('tick')('ours', m.page_part_ours),
+          field('numbers')('values', m.page_part_numbers, m.page_part_one_on_each_line_2),
         ],
       },
       text('source', m.page_part_source),
@@ -206,9 +190,7 @@ const science: readonly Part[] = [
     heading,
     text('introduction', m.page_part_introduction),
     claimed('measuredResults', m.page_part_measured_results),
-    claimed('sideEffects', m.page_part_side_effects, [
-      { kind: 'whole', name: 'reported', label: m.page_part_side_effects_reported },
-    ]),
+    claimed('sideEffects', m.page_part_side_effects, [field('whole')('reported', m.page_part_side_effects_reported)]),
     claimed('guarantee', m.page_part_guarantee),
   ]),
 ];

@@ -106,16 +106,14 @@ function columnsOf(order: Props['order'], named: boolean, timeZone: string): Dat
           <Link to={`/earnings?period=${booked_in}&q=${order.order_no}`}>{formatPeriod(booked_in, 'short')}</Link>
         ),
     },
-    {
-      ...amountColumn<OrderCorrection>({
-        key: 'amount',
-        header: m.order_amount(),
-        amount: ({ amount }) => amount,
-        currency: () => order.currency,
-        signed: true,
-      }),
+    amountColumn<OrderCorrection>({
+      key: 'amount',
+      header: m.order_amount(),
+      amount: ({ amount }) => amount,
+      currency: () => order.currency,
+      signed: true,
       phone: 'end',
-    },
+    }),
   ];
 }
 

@@ -3,9 +3,9 @@ import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
 import type { MemberMonth, MemberNote } from '#contract/genealogy/member-note.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './member-drawer.module.css';
 import { MemberNotes } from './member-notes.tsx';
@@ -85,18 +85,16 @@ const monthColumns = (currency: string): DataColumn<MemberMonth>[] => [
     ),
     rowHeader: true,
   },
-  {
+  amountColumn({
     key: 'own',
     header: m.outline_in_currency({ name: m.member_personal(), currency }),
-    value: ({ personal_volume }) => Number(personal_volume),
-    cell: ({ personal_volume }) => <Amount value={personal_volume} currency={currency} />,
-    align: 'end',
-  },
-  {
+    amount: ({ personal_volume }) => personal_volume,
+    currency: () => currency,
+  }),
+  amountColumn({
     key: 'team',
     header: m.outline_in_currency({ name: m.member_team(), currency }),
-    value: ({ team_volume }) => Number(team_volume),
-    cell: ({ team_volume }) => <Amount value={team_volume} currency={currency} />,
-    align: 'end',
-  },
+    amount: ({ team_volume }) => team_volume,
+    currency: () => currency,
+  }),
 ];

@@ -3,6 +3,7 @@ import type { CsvAnalysed } from '#contract/import/import.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
@@ -97,10 +98,7 @@ export function CsvResult({ analysis, created, button }: Props) {
         />
       </Panel>
       <Panel title={m.csv_sql()}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className={classes.sql} tabIndex={0}>
-          {tableSQL}
-        </pre>
+        <CodeBlock>{tableSQL}</CodeBlock>
       </Panel>
     </>
   );

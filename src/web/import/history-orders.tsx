@@ -45,15 +45,13 @@ export function HistoryOrderTable({ orders, people = [], empty }: TableProps) {
       value: (order) => order.status,
       cell: (order) => <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]()}</StatusBadge>,
     },
-    {
-      ...amountColumn<HistoryOrder>({
-        key: 'total',
-        header: m.order_total(),
-        amount: (order) => order.total,
-        currency: (order) => order.currency,
-      }),
+    amountColumn<HistoryOrder>({
+      key: 'total',
+      header: m.order_total(),
+      amount: (order) => order.total,
+      currency: (order) => order.currency,
       phone: 'end',
-    },
+    }),
   ];
   return (
     <DataTable

@@ -4,13 +4,13 @@ import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './import.module.css';
@@ -108,7 +108,7 @@ function Months({ months }: Pick<Props, 'months'>) {
       value: ({ orders }) => orders,
       cell: ({ orders }) => formatCount(orders),
     },
-    amountColumn('base', m.history_base(), currencies.shop, ({ base }) => base),
+    optionalAmount('base', m.history_base(), currencies.shop, ({ base }) => base),
     {
       key: 'statements',
       header: m.history_statements(),
@@ -116,8 +116,8 @@ function Months({ months }: Pick<Props, 'months'>) {
       value: ({ statements }) => statements,
       cell: ({ statements }) => formatCount(statements),
     },
-    { ...amountColumn<HistoryMonth>('paid', m.history_paid(), currencies.shop, ({ paid }) => paid), phone: 'detail' },
-    amountColumn('calculated', m.history_by_plan(), currencies.shop, ({ calculated }) => calculated?.total ?? null),
+    { ...optionalAmount<HistoryMonth>('paid', m.history_paid(), currencies.shop, ({ paid }) => paid), phone: 'detail' },
+    optionalAmount('calculated', m.history_by_plan(), currencies.shop, ({ calculated }) => calculated?.total ?? null),
     {
       key: 'differences',
       header: m.history_differences(),
@@ -150,22 +150,14 @@ function Months({ months }: Pick<Props, 'months'>) {
   );
 }
 
-const amountColumn = <Row,>(
+/** An amount that some months or consultants do not have. */
+const optionalAmount = <Row,>(
   key: string,
   header: string,
   currency: string,
-  amountOf: (row: Row) => string | null,
+  amount: (row: Row) => string | null,
   missing = '–',
-): DataColumn<Row> => ({
-  key,
-  header,
-  align: 'end',
-  value: (row) => Number(amountOf(row) ?? 0),
-  cell: (row) => {
-    const value = amountOf(row);
-    return value === null ? missing : <Amount value={value} currency={currency} />;
-  },
-});
+): DataColumn<Row> => amountColumn({ key, header, amount, currency: () => currency, missing });
 
 type DifferencesProps = Pick<Props, 'searchTerm' | 'page' | 'pageSize'> & {
   differences: NonNullable<Props['differences']>;
@@ -252,19 +244,19 @@ const differenceColumns = (currency: string): readonly DataColumn<HistoryDiffere
       </>
     ),
   },
-  amountColumn('paid', m.history_paid(), currency, ({ paid }) => paid, m.history_no_statement()),
-  amountColumn('calculated', m.history_by_plan(), currency, ({ calculated }) => calculated, m.history_no_earnings()),
-  {
+  optionalAmount('paid', m.history_paid(), currency, ({ paid }) => paid, m.history_no_statement()),
+  optionalAmount('calculated', m.history_by_plan(), currency, ({ calculated }) => calculated, m.history_no_earnings()),
+  amountColumn({
     key: 'difference',
-    header: m.history_difference(),
-    align: 'end',
     phone: 'end',
-    value: ({ difference }) => Number(difference),
-    cell: ({ difference }) => <Amount value={difference} currency={currency} signed />,
-  },
-  amountColumn('volume', m.history_volume(), currency, ({ personal_volume }) => personal_volume),
+    header: m.history_difference(),
+    amount: ({ difference }) => difference,
+    currency: () => currency,
+    signed: true,
+  }),
+  optionalAmount('volume', m.history_volume(), currency, ({ personal_volume }) => personal_volume),
   { key: 'tier', header: m.history_tier(), value: ({ tier }) => tier ?? '–' },
-  amountColumn('personal', m.history_personal(), currency, ({ personal_total }) => personal_total),
-  amountColumn('overrides', m.history_overrides(), currency, ({ override_total }) => override_total),
-  amountColumn('bonus', m.history_bonus(), currency, ({ bonus_total }) => bonus_total),
+  optionalAmount('personal', m.history_personal(), currency, ({ personal_total }) => personal_total),
+  optionalAmount('overrides', m.history_overrides(), currency, ({ override_total }) => override_total),
+  optionalAmount('bonus', m.history_bonus(), currency, ({ bonus_total }) => bonus_total),
 ];

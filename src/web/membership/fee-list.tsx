@@ -5,7 +5,6 @@ import { type FeeStatus, feeStatuses } from '#domain/membership/fee.ts';
 import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
@@ -123,14 +123,14 @@ const columnsOf = (timeZone: string, { refunding, cancelling }: Dialogs): readon
     value: ({ due_on }) => due_on,
     cell: ({ due_on }) => formatDate(due_on),
   },
-  {
+  amountColumn({
     key: 'amount',
-    header: m.membership_column_amount(),
-    align: 'end',
     phone: 'end',
-    value: ({ amount }) => Number(amount),
-    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} withCode />,
-  },
+    header: m.membership_column_amount(),
+    amount: ({ amount }) => amount,
+    currency: ({ currency }) => currency,
+    withCode: true,
+  }),
   {
     key: 'status',
     header: m.membership_column_status(),
@@ -186,7 +186,9 @@ const columnsOf = (timeZone: string, { refunding, cancelling }: Dialogs): readon
   },
 ];
 
-function FeeDialogs({ fees, refunding, cancelling }: Dialogs & { fees: readonly AdminMembershipFee[] }) {
+type FeeDialogsProps = Dialogs & { fees: readonly AdminMembershipFee[] };
+
+function FeeDialogs({ fees, refunding, cancelling }: FeeDialogsProps) {
   const named = ({ item }: DialogState) => {
     const fee = fees.find(({ fee_id }) => fee_id === item);
     return {
@@ -197,34 +199,40 @@ function FeeDialogs({ fees, refunding, cancelling }: Dialogs & { fees: readonly 
   };
   return (
     <>
-      <FormDialog
+      <FeeDialog
         dialog={refunding}
         title={m.membership_refund_title(named(refunding))}
-        description={<p>{m.membership_refund_description(named(refunding))}</p>}
+        description={m.membership_refund_description(named(refunding))}
         submission="refundMembershipFee"
         submitLabel={m.membership_refund()}
-      >
-        {({ field }) => (
-          <>
-            <input type="hidden" name="fee_id" value={refunding.item ?? ''} />
-            <TextField {...field('reason')} label={m.payment_reason()} maxLength={300} autoComplete="off" />
-          </>
-        )}
-      </FormDialog>
-      <FormDialog
+      />
+      <FeeDialog
         dialog={cancelling}
         title={m.membership_cancel_title(named(cancelling))}
-        description={<p>{m.membership_cancel_description(named(cancelling))}</p>}
+        description={m.membership_cancel_description(named(cancelling))}
         submission="cancelMembershipFee"
         submitLabel={m.membership_cancel()}
-      >
-        {({ field }) => (
-          <>
-            <input type="hidden" name="fee_id" value={cancelling.item ?? ''} />
-            <TextField {...field('reason')} label={m.payment_reason()} maxLength={300} autoComplete="off" />
-          </>
-        )}
-      </FormDialog>
+      />
     </>
   );
 }
+
+type FeeDialogProps = {
+  dialog: DialogState;
+  title: string;
+  description: string;
+  submission: 'refundMembershipFee' | 'cancelMembershipFee';
+  submitLabel: string;
+};
+
+/** A decision about the fee that the dialog is open for, with its reason. */
+const FeeDialog = ({ dialog, description, ...props }: FeeDialogProps) => (
+  <FormDialog dialog={dialog} description={<p>{description}</p>} {...props}>
+    {({ field }) => (
+      <>
+        <input type="hidden" name="fee_id" value={dialog.item ?? ''} />
+        <TextField {...field('reason')} label={m.payment_reason()} maxLength={300} autoComplete="off" />
+      </>
+    )}
+  </FormDialog>
+);

@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { cardExpiry, cardName, feeNote, feeStatusLabels, feeStatusTones } from './fee-labels.ts';
@@ -177,14 +178,14 @@ const columnsOf = (timeZone: string): readonly DataColumn<MembershipFee>[] => [
     value: ({ due_on }) => due_on,
     cell: ({ due_on }) => formatDate(due_on),
   },
-  {
+  amountColumn({
     key: 'amount',
-    header: m.membership_column_amount(),
     phone: 'end',
-    align: 'end',
-    value: ({ amount }) => Number(amount),
-    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} withCode />,
-  },
+    header: m.membership_column_amount(),
+    amount: ({ amount }) => amount,
+    currency: ({ currency }) => currency,
+    withCode: true,
+  }),
   {
     key: 'status',
     header: m.membership_column_status(),

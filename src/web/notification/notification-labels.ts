@@ -10,135 +10,102 @@ export type NotificationLabels = {
   readonly to: string | null;
 };
 
-/** The sentence of a notification, one message per kind so that it can be translated. */
-export function notificationLabels(fact: NotificationData): NotificationLabels {
+/** The sentence of a notification, and the page that shows its event. */
+export const notificationLabels = (fact: NotificationData): NotificationLabels => ({
+  text: sentenceOf(fact),
+  to: pageOf(fact),
+});
+
+const amountOf = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
+  formatAmount(amount, currency, true);
+
+/** One message per kind, so that it can be translated. */
+function sentenceOf(fact: NotificationData): string {
   switch (fact.kind) {
     case 'statement-closed':
-      return {
-        text: m.notification_statement({
-          month: formatPeriod(fact.period),
-          amount: formatAmount(fact.amount, fact.currency, true),
-        }),
-        to: `/earnings?period=${fact.period}`,
-      };
+      return m.notification_statement({ month: formatPeriod(fact.period), amount: amountOf(fact) });
     case 'statement-paid':
-      return {
-        text: m.notification_statement_paid({
-          month: formatPeriod(fact.period),
-          amount: formatAmount(fact.amount, fact.currency, true),
-        }),
-        to: `/earnings?period=${fact.period}`,
-      };
+      return m.notification_statement_paid({ month: formatPeriod(fact.period), amount: amountOf(fact) });
     case 'clawback':
-      return { text: clawbackSentence(fact), to: clawbackPage(fact) };
+      return clawbackSentence(fact);
     case 'payee-changed':
-      return {
-        text: fact.hold_until === null ? m.notification_payee_saved() : m.notification_payee_changed(),
-        to: '/settings?tab=billing',
-      };
+      return fact.hold_until === null ? m.notification_payee_saved() : m.notification_payee_changed();
     case 'payee-verified':
-      return { text: m.notification_payee_verified(), to: '/wallets' };
+      return m.notification_payee_verified();
     case 'payee-rejected':
-      return { text: m.notification_payee_rejected({ reason: fact.reason }), to: '/settings?tab=billing' };
+      return m.notification_payee_rejected({ reason: fact.reason });
     case 'payee-withdrawn':
-      return {
-        text: m.notification_payee_withdrawn({ reason: fact.reason }),
-        to: '/settings?tab=billing',
-      };
+      return m.notification_payee_withdrawn({ reason: fact.reason });
     case 'payout-paid':
-      return {
-        text: m.notification_payout_paid({ amount: formatAmount(fact.amount, fact.currency, true) }),
-        to: '/wallets',
-      };
+      return m.notification_payout_paid({ amount: amountOf(fact) });
     case 'payout-declined':
-      return {
-        text: m.notification_payout_declined({
-          amount: formatAmount(fact.amount, fact.currency, true),
-          reason: fact.reason,
-        }),
-        to: '/wallets',
-      };
+      return m.notification_payout_declined({ amount: amountOf(fact), reason: fact.reason });
     case 'payout-failed':
-      return {
-        text: m.notification_payout_failed({
-          amount: formatAmount(fact.amount, fact.currency, true),
-          reason: fact.reason,
-        }),
-        to: '/wallets',
-      };
+      return m.notification_payout_failed({ amount: amountOf(fact), reason: fact.reason });
     case 'payment-reversed':
-      return {
-        text: m.notification_payment_reversed({
-          amount: formatAmount(fact.amount, fact.currency, true),
-          reason: fact.reason,
-        }),
-        to: '/wallets',
-      };
+      return m.notification_payment_reversed({ amount: amountOf(fact), reason: fact.reason });
     case 'payouts-held':
-      return { text: heldSentence(fact), to: '/wallets' };
+      return heldSentence(fact);
     case 'payouts-released':
-      return { text: m.notification_payouts_released(), to: '/wallets' };
+      return m.notification_payouts_released();
     case 'recruit':
-      return {
-        text: m.notification_recruit({ name: fact.name }),
-        to: fact.consultant_id === undefined ? null : `/network?profile=${fact.consultant_id}`,
-      };
+      return m.notification_recruit({ name: fact.name });
     case 'follow-up-due':
-      return {
-        text: m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) }),
-        to: `/network?profile=${fact.consultant_id}`,
-      };
+      return m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) });
     case 'promotion-started':
-      return { text: m.notification_promotion({ title: fact.title }), to: '/promotions' };
+      return m.notification_promotion({ title: fact.title });
     case 'question-answered':
-      return {
-        text: m.notification_question_answered({ question: fact.question }),
-        to: `/help/questions/${fact.question_id}`,
-      };
-    case 'membership-fee-changed': {
-      const day = formatDate(fact.from);
-      return {
-        text:
-          fact.amount === null
-            ? m.notification_membership_none({ day })
-            : m.notification_membership_changed({ amount: formatAmount(fact.amount, fact.currency, true), day }),
-        to: '/settings?tab=billing',
-      };
-    }
+      return m.notification_question_answered({ question: fact.question });
+    case 'membership-fee-changed':
+      return feeChangeSentence(fact);
     case 'membership-fee-paid':
-      return {
-        text: m.notification_membership_paid({
-          month: formatPeriod(fact.period),
-          amount: formatAmount(fact.amount, fact.currency, true),
-        }),
-        to: '/settings?tab=billing',
-      };
-    case 'membership-fee-failed': {
-      const amount = formatAmount(fact.amount, fact.currency, true);
-      return {
-        text:
-          fact.next === null
-            ? m.notification_membership_overdue({ amount })
-            : m.notification_membership_failed({ amount, day: formatDate(fact.next) }),
-        to: '/settings?tab=billing',
-      };
-    }
+      return m.notification_membership_paid({ month: formatPeriod(fact.period), amount: amountOf(fact) });
+    case 'membership-fee-failed':
+      return fact.next === null
+        ? m.notification_membership_overdue({ amount: amountOf(fact) })
+        : m.notification_membership_failed({ amount: amountOf(fact), day: formatDate(fact.next) });
     case 'membership-fee-refunded':
-      return {
-        text: m.notification_membership_refunded({
-          amount: formatAmount(fact.amount, fact.currency, true),
-          reason: fact.reason,
-        }),
-        to: '/settings?tab=billing',
-      };
+      return m.notification_membership_refunded({ amount: amountOf(fact), reason: fact.reason });
     case 'order':
-      return {
-        text:
-          fact.base === undefined
-            ? m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) })
-            : m.notification_order_base({ number: fact.order_no, base: formatAmount(fact.base, fact.currency, true) }),
-        to: `/earnings/orders/${fact.order_no}`,
-      };
+      return fact.base === undefined
+        ? m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) })
+        : m.notification_order_base({ number: fact.order_no, base: formatAmount(fact.base, fact.currency, true) });
+  }
+}
+
+function pageOf(fact: NotificationData): string | null {
+  switch (fact.kind) {
+    case 'statement-closed':
+    case 'statement-paid':
+      return `/earnings?period=${fact.period}`;
+    case 'clawback':
+      return clawbackPage(fact);
+    case 'payee-changed':
+    case 'payee-rejected':
+    case 'payee-withdrawn':
+    case 'membership-fee-changed':
+    case 'membership-fee-paid':
+    case 'membership-fee-failed':
+    case 'membership-fee-refunded':
+      return '/settings?tab=billing';
+    case 'payee-verified':
+    case 'payout-paid':
+    case 'payout-declined':
+    case 'payout-failed':
+    case 'payment-reversed':
+    case 'payouts-held':
+    case 'payouts-released':
+      return '/wallets';
+    case 'recruit':
+      return fact.consultant_id === undefined ? null : `/network?profile=${fact.consultant_id}`;
+    case 'follow-up-due':
+      return `/network?profile=${fact.consultant_id}`;
+    case 'promotion-started':
+      return '/promotions';
+    case 'question-answered':
+      return `/help/questions/${fact.question_id}`;
+    case 'order':
+      return `/earnings/orders/${fact.order_no}`;
   }
 }
 
@@ -149,7 +116,7 @@ const clawbackSentences = {
 } as const satisfies Record<Exclude<Clawback['correction'], 'sponsorship'>, unknown>;
 
 function clawbackSentence(fact: Clawback): string {
-  const less = { month: formatPeriod(fact.period), amount: formatAmount(fact.amount, fact.currency, true) };
+  const less = { month: formatPeriod(fact.period), amount: amountOf(fact) };
   return fact.correction === 'sponsorship'
     ? m.notification_clawback_sponsor({ ...less, day: formatDate(fact.from) })
     : clawbackSentences[fact.correction]({
@@ -157,6 +124,13 @@ function clawbackSentence(fact: Clawback): string {
         number: fact.order_no,
         closed: formatPeriod(fact.closed_period),
       });
+}
+
+function feeChangeSentence(fact: Extract<NotificationData, { kind: 'membership-fee-changed' }>): string {
+  const day = formatDate(fact.from);
+  return fact.amount === null
+    ? m.notification_membership_none({ day })
+    : m.notification_membership_changed({ amount: formatAmount(fact.amount, fact.currency, true), day });
 }
 
 function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {

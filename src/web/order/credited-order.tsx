@@ -160,14 +160,12 @@ function earnedColumns(currency: string): DataColumn<EarningsLine>[] {
     },
     { key: 'share', header: m.detail_share(), align: 'end', value: ({ share }) => formatRate(share) },
     { key: 'rate', header: m.order_rate(), align: 'end', phone: 'detail', value: ({ rate }) => formatRate(rate) },
-    {
-      ...amountColumn<EarningsLine>({
-        key: 'amount',
-        header: m.order_commission(),
-        amount: ({ amount }) => amount,
-        currency: () => currency,
-      }),
+    amountColumn<EarningsLine>({
+      key: 'amount',
+      header: m.order_commission(),
+      amount: ({ amount }) => amount,
+      currency: () => currency,
       phone: 'end',
-    },
+    }),
   ];
 }

@@ -118,16 +118,14 @@ function useColumns(): DataColumn<CreditedOrderRow>[] {
       phone: 'detail',
       value: (order) => (order.kind === 'own_use' ? m.order_kind_own_use() : buyerOf(order)),
     },
-    {
-      ...amountColumn<CreditedOrderRow>({
-        key: 'total',
-        header: m.order_total(),
-        // The items of a return are not in the total, but its tax and shipping are.
-        amount: (order) => order.left_after_refunds,
-        currency: (order) => order.currency,
-      }),
+    amountColumn<CreditedOrderRow>({
+      key: 'total',
+      header: m.order_total(),
+      // The items of a return are not in the total, but its tax and shipping are.
+      amount: (order) => order.left_after_refunds,
+      currency: (order) => order.currency,
       phone: 'end',
-    },
+    }),
     amountColumn({
       key: 'base',
       phone: 'fact',

@@ -38,15 +38,13 @@ export function RecentOrders({ orders, empty }: Props) {
       value: (order) => order.status,
       cell: (order) => <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]()}</StatusBadge>,
     },
-    {
-      ...amountColumn<AdminOrderRow>({
-        key: 'total',
-        header: m.order_total(),
-        amount: (order) => order.total,
-        currency: (order) => order.currency,
-      }),
+    amountColumn<AdminOrderRow>({
+      key: 'total',
+      header: m.order_total(),
+      amount: (order) => order.total,
+      currency: (order) => order.currency,
       phone: 'end',
-    },
+    }),
   ];
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
-import { NameAndCode } from './name-and-code.tsx';
+import { consultantColumn } from './name-and-code.tsx';
 import { destinationOf } from './payout-labels.ts';
 
 const amountOf = ({ amount, currency }: ApprovalRow): string => formatAmount(amount, currency, true);
@@ -21,14 +21,7 @@ const methodOf = ({ method, payee, check_number, reference, paid_on }: ApprovalR
 export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<ApprovalRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<ApprovalRow>[] = [
-    {
-      key: 'name',
-      phone: 'title',
-      header: m.detail_consultant(),
-      rowHeader: true,
-      value: (row) => row.consultant_name,
-      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
-    },
+    consultantColumn(),
     dayColumn(m.approval_date(), (row) => row.created_at, timeZone),
     amountColumn({
       key: 'amount',

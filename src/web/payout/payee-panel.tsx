@@ -5,7 +5,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
-import { NameAndCode } from './name-and-code.tsx';
+import { consultantColumn } from './name-and-code.tsx';
 import classes from './payout.module.css';
 import { payeeName, payeeOwner } from './payout-labels.ts';
 
@@ -15,14 +15,7 @@ const kindOf = ({ changed }: PayeeRow): string => (changed ? m.payee_changed() :
 export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<PayeeRow>[] = [
-    {
-      key: 'name',
-      phone: 'title',
-      header: m.detail_consultant(),
-      rowHeader: true,
-      value: (row) => row.consultant_name,
-      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
-    },
+    consultantColumn(),
     dayColumn(m.payee_since(), (row) => row.created_at, timeZone),
     {
       key: 'to',

@@ -6,7 +6,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
-import { NameAndCode } from './name-and-code.tsx';
+import { consultantColumn } from './name-and-code.tsx';
 import { payeeName } from './payout-labels.ts';
 import { RequestSelectionBar, useRequestSelection } from './selected/request-selection.tsx';
 
@@ -17,14 +17,7 @@ export function RequestPanel({ requests, searchTerm, pageSize }: Props) {
   const { timeZone } = useCompany();
   const rows = useRequestSelection();
   const columns: DataColumn<RequestRow>[] = [
-    {
-      key: 'name',
-      phone: 'title',
-      header: m.detail_consultant(),
-      rowHeader: true,
-      value: (row) => row.consultant_name,
-      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
-    },
+    consultantColumn(),
     dayColumn(m.request_date(), (row) => row.created_at, timeZone),
     amountColumn({
       key: 'amount',

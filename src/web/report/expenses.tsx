@@ -94,15 +94,13 @@ const columnsFor = (editing: DialogState, removing: DialogState): DataColumn<Exp
         </a>
       ),
   },
-  {
-    ...amountColumn<ExpenseRow>({
-      key: 'amount',
-      header: m.expense_amount(),
-      amount: (row) => row.amount,
-      currency: (row) => row.currency,
-    }),
+  amountColumn<ExpenseRow>({
+    key: 'amount',
+    header: m.expense_amount(),
+    amount: (row) => row.amount,
+    currency: (row) => row.currency,
     phone: 'end',
-  },
+  }),
   {
     key: 'actions',
     header: m.expense_actions(),

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
 import { useAuth } from '#web/ui/auth.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu/menu.tsx';
 import classes from './admin-tabs.module.css';
 
 /** The groups of tools that the admin tabs show as menus, in their order. */

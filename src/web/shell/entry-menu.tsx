@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu/menu.tsx';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import classes from './top-bar.module.css';
 

@@ -2,8 +2,8 @@ import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/i
 import { useLocation } from 'react-router';
 import { m } from '#messages';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import type { MenuEntry } from '#web/ui/menu-entry.ts';
+import { Menu } from '#web/ui/menu/menu.tsx';
+import type { MenuEntry } from '#web/ui/menu/menu-entry.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import { signOutForm } from './sign-out-form.tsx';
 import classes from './top-bar.module.css';

@@ -98,16 +98,14 @@ function IncompleteSlips({ filing, searchTerm, page, pageSize }: Props) {
       phone: 'detail',
       value: (row) => row.gaps.map(gapText).join(', '),
     },
-    {
-      ...amountColumn<IncompleteSlip>({
-        key: 'reported',
-        header: m.tax_filing_reported(),
-        amount: (row) => row.reported,
-        currency: () => filing.currency,
-        withCode: true,
-      }),
+    amountColumn<IncompleteSlip>({
+      key: 'reported',
+      header: m.tax_filing_reported(),
+      amount: (row) => row.reported,
+      currency: () => filing.currency,
+      withCode: true,
       phone: 'end',
-    },
+    }),
   ];
   return (
     <Panel

@@ -97,6 +97,7 @@ export async function adminRow(db: Database | Transaction, admin: Stored, asking
   return adminRowOf(admin, factor?.verified ?? false, asking);
 }
 
+/** The same, where the second factor is known; throws for a consultant without a role. */
 export function adminRowOf(admin: Stored, hasSecondFactor: boolean, asking: Asking): AdminRow {
   if (admin.adminRole === null) throw new Error(`${admin.consultantId} is no admin`);
   return {

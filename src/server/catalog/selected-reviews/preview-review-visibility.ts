@@ -7,7 +7,9 @@ import { hiding, reviewsToChange, showing } from './reviews-to-change.ts';
 export const previewReviewVisibility = functions.catalog.previewReviewVisibility.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
     const action = input.visible ? showing : hiding;
-    const preview = await storeSelection<'as-wanted'>(tx, context, action, reviewsToChange(input), maxReviewsAtOnce);
+    const preview = await storeSelection<'as-wanted'>(tx, context, action, reviewsToChange(input), {
+      most: maxReviewsAtOnce,
+    });
     return { ...preview, visible: input.visible };
   }),
 );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Calculation } from '#domain/commission/engine.ts';
+import { fillLines } from '#domain/commission/fill-lines.ts';
 import { type Lines, newLines, orderOfBonus } from '#domain/commission/line.ts';
-import { linesOf } from '#domain/commission/lines-of.ts';
 import { CopyIn } from '../../db/copy/copy-in.ts';
 import { LinesFingerprint } from './fingerprint.ts';
 import type { FrozenInput } from './frozen-input.ts';
@@ -30,7 +30,7 @@ export function numberedLines(
   until: number,
   { lines, consultantNo, orderNo }: NumberedLines,
 ): void {
-  linesOf(calculation, from, until, lines);
+  fillLines(calculation, from, until, lines);
   for (let line = 0; line < until - from; line++) {
     const order = lines.order[line] ?? orderOfBonus;
     consultantNo[line] = input.consultantNo[lines.consultant[line] ?? 0] ?? 0;

@@ -18,7 +18,9 @@ export const previewConsultantMail = functions.consultant.previewConsultantMail.
     const { subject, text: message, ...selected } = input;
     const { company } = context;
     const candidates = consultantsToMail(isSelected(context, selected));
-    const preview = await storeSelection<MailObstacle>(tx, context, 'mail-consultants', candidates, maxMailsAtOnce);
+    const preview = await storeSelection<MailObstacle>(tx, context, 'mail-consultants', candidates, {
+      most: maxMailsAtOnce,
+    });
     const to = subject !== undefined && message !== undefined ? await firstRecipient(tx, preview.selection_id) : null;
     if (to === null || subject === undefined || message === undefined) return { ...preview, mail: null };
     const { texts } = await newestTexts(tx);

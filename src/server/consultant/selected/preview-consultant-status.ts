@@ -11,6 +11,9 @@ export const previewConsultantStatus = functions.consultant.previewConsultantSta
     const { action } = input;
     const candidates = consultantsToChange(action, isSelected(context, input));
     const stored = `${action}-consultants`;
-    return { ...(await storeSelection<StatusObstacle>(tx, context, stored, candidates, maxConsultantsAtOnce)), action };
+    return {
+      ...(await storeSelection<StatusObstacle>(tx, context, stored, candidates, { most: maxConsultantsAtOnce })),
+      action,
+    };
   }),
 );

@@ -20,7 +20,9 @@ export const previewRankGrants = functions.consultant.previewRankGrants.handler(
     const dayEnd = startOfDay(dayAfter(day ?? today), timeZone);
     const own = await ownRank(tx, userIdOf(context.actor));
     const candidates = consultantsToGrant(own, isSelected(context, selected), { rank, dayEnd });
-    const preview = await storeSelection<RankObstacle>(tx, context, 'grant-ranks', candidates, maxConsultantsAtOnce);
+    const preview = await storeSelection<RankObstacle>(tx, context, 'grant-ranks', candidates, {
+      most: maxConsultantsAtOnce,
+    });
     const { rows } = await tx.execute<{ rank: string; count: number }>(sql`
       select c.current_rank as rank, count(*)::int as count
       from selections s, consultants c

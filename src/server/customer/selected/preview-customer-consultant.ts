@@ -16,7 +16,9 @@ export const previewCustomerConsultant = functions.customer.previewCustomerConsu
       const targetId = consultant?.consultantId ?? null;
       const candidates = customersToAssign(input, targetId);
       const action = 'set-customers-consultant';
-      const preview = await storeSelection<ConsultantObstacle>(tx, context, action, candidates, maxCustomersAtOnce);
+      const preview = await storeSelection<ConsultantObstacle>(tx, context, action, candidates, {
+        most: maxCustomersAtOnce,
+      });
       const present = sql`select customer_id as id, consultant_id as value_id from customers`;
       await notePrevious(tx, preview.selection_id, targetId, present);
       return { ...preview, consultant: assignedTo(consultant) };

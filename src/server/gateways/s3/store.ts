@@ -12,7 +12,7 @@ const attemptLimit = 8_000;
 /** Until an answer has been read. A slow reader gets this much time. */
 const readingLimit = 60_000;
 
-type Wanted = {
+type S3Request = {
   readonly method: 'PUT' | 'GET' | 'DELETE';
   readonly name: string;
   readonly body?: Uint8Array<ArrayBuffer>;
@@ -51,35 +51,35 @@ const storeIn = (settings: S3Settings): FileStore => ({
 });
 
 /** The answer to a request: a success, or 404. All three requests may be repeated, and are after a failure that may pass. */
-async function ask(settings: S3Settings, wanted: Wanted): Promise<Response> {
-  if (!isStoredName(wanted.name)) throw new TypeError(`"${wanted.name}" is no name of a stored file`);
+async function ask(settings: S3Settings, request: S3Request): Promise<Response> {
+  if (!isStoredName(request.name)) throw new TypeError(`"${request.name}" is no name of a stored file`);
   for (let attempt = 0; ; attempt++) {
-    const failure = await askOnce(settings, wanted);
-    if (failure instanceof Response) return failure;
-    const pause = failure.passes ? pauses[attempt] : undefined;
-    if (pause === undefined) throw new FileStoreUnavailable(`the bucket ${failure.text}`);
+    const outcome = await askOnce(settings, request);
+    if (outcome instanceof Response) return outcome;
+    const pause = outcome.passes ? pauses[attempt] : undefined;
+    if (pause === undefined) throw new FileStoreUnavailable(`the bucket ${outcome.text}`);
     await wait(pause);
   }
 }
 
 type Failure = { readonly text: string; readonly passes: boolean };
 
-async function askOnce(settings: S3Settings, wanted: Wanted): Promise<Response | Failure> {
+async function askOnce(settings: S3Settings, request: S3Request): Promise<Response | Failure> {
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), attemptLimit);
   try {
-    const { url, headers, method } = await signed(settings, wanted);
+    const { url, headers, method } = await signed(settings, request);
     const response = await fetch(url, {
       method,
       headers,
       redirect: 'error',
-      body: wanted.body ?? null,
+      body: request.body ?? null,
       signal: AbortSignal.any([ended.signal, AbortSignal.timeout(readingLimit)]),
     });
     // A bucket that is not there answers 404 too; only for a file that is read or deleted it is an answer.
     if (response.ok) return response;
     const code = codeOf(await response.text());
-    if (response.status === 404 && code !== 'NoSuchBucket' && wanted.method !== 'PUT')
+    if (response.status === 404 && code !== 'NoSuchBucket' && request.method !== 'PUT')
       return new Response(null, { status: 404 });
     return {
       text: `answered ${response.status}${code === '' ? '' : ` (${code})`}`,
@@ -93,7 +93,10 @@ async function askOnce(settings: S3Settings, wanted: Wanted): Promise<Response |
 }
 
 /** The signature includes the hash of the body, so that what arrives is what was sent. */
-function signed({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings, { method, name, body, type }: Wanted) {
+function signed(
+  { bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings,
+  { method, name, body, type }: S3Request,
+) {
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex');

@@ -27,6 +27,7 @@ export function stripeClient(settings: StripeSettings): Stripe {
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
+/** The client of the company's Stripe account; throws `ProviderUnavailable` if none is configured. */
 export function clientOf(access: Pick<GatewayAccess, 'gatewaySettings'>): Stripe {
   const settings = stripeOf(access);
   if (settings === null) throw new ProviderUnavailable('Stripe is not configured');

@@ -25,6 +25,7 @@ export type Parts = {
   read(name: string): AsyncIterable<string>;
 };
 
+/** Opens the ZIP archive of an Excel file; throws an `ExcelError` for what is none, is encrypted or damaged. */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(bytes, compoundMark)) {

@@ -32,6 +32,7 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   return relations;
 }
 
+/** Reads which worksheets, styles and texts a file has; throws an `ExcelError` for other Office files. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const main =
     (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';

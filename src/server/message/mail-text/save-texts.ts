@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { mailTextVersions } from '../tables.ts';
 import { newestTexts } from './stored-texts.ts';
 
-type Wanted = {
+type TextsChange = {
   /** The version that the admin saw. */
   readonly version: number;
   readonly reason: string;
@@ -22,7 +22,7 @@ type Wanted = {
 export async function saveTexts(
   tx: Transaction,
   call: Call,
-  { version, reason, change }: Wanted,
+  { version, reason, change }: TextsChange,
 ): Promise<number | null> {
   // Two admins who save at the same time: the second one sees the version of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail-texts', 0))`);

@@ -7,7 +7,7 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { functions } from '../../implement.ts';
-import { goodsOf, linesOf, type OrderedGoods, taxesOf } from '../insert-orders.ts';
+import { goodsOf, lineRowsOf, type OrderedGoods, taxRowsOf } from '../insert-orders.ts';
 import { adminRows } from '../order-row.ts';
 import { orderLines, orders, orderTaxes, paymentSessions } from '../tables.ts';
 import { quoteEdit } from './quote-edit.ts';
@@ -45,8 +45,8 @@ export const editOrder = functions.order.editOrder.handler(({ input, context, er
 
 async function insertGoods(tx: Transaction, orderId: string, goods: OrderedGoods): Promise<void> {
   await tx.delete(orderTaxes).where(eq(orderTaxes.orderId, orderId));
-  await insertMany(tx, orderLines, linesOf({ ...goods, orderId }));
-  await insertMany(tx, orderTaxes, taxesOf({ ...goods, orderId }));
+  await insertMany(tx, orderLines, lineRowsOf({ ...goods, orderId }));
+  await insertMany(tx, orderTaxes, taxRowsOf({ ...goods, orderId }));
 }
 
 /**

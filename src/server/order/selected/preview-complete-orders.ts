@@ -11,13 +11,9 @@ import { isSelected, ordersToComplete } from './orders-to-change.ts';
 export const previewCompleteOrders = functions.order.previewCompleteOrders.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const candidates = ordersToComplete(context, isSelected(context, input));
-    const preview = await storeSelection<CompletionObstacle>(
-      tx,
-      context,
-      'complete-orders',
-      candidates,
-      maxOrdersAtOnce,
-    );
+    const preview = await storeSelection<CompletionObstacle>(tx, context, 'complete-orders', candidates, {
+      most: maxOrdersAtOnce,
+    });
     return { ...preview, ...(await unpaidOf(tx, preview.selection_id)) };
   }),
 );

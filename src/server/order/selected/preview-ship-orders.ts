@@ -4,14 +4,16 @@ import { maxOrdersAtOnce, maxTrackingNumbers, type ShipmentObstacle } from '#dom
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
-import { storeSelection } from '../../view/selection.ts';
+import { isInSelection, storeSelection } from '../../view/selection.ts';
 import { orders } from '../tables.ts';
 import { isSelected, ordersToShip } from './orders-to-change.ts';
 
 export const previewShipOrders = functions.order.previewShipOrders.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const candidates = ordersToShip(context, isSelected(context, input), null);
-    const preview = await storeSelection<ShipmentObstacle>(tx, context, 'ship-orders', candidates, maxOrdersAtOnce);
+    const preview = await storeSelection<ShipmentObstacle>(tx, context, 'ship-orders', candidates, {
+      most: maxOrdersAtOnce,
+    });
     const isShort = preview.count <= maxTrackingNumbers;
     return { ...preview, orders: isShort ? await ordersOf(tx, preview.selection_id) : [] };
   }),
@@ -25,7 +27,7 @@ async function ordersOf(tx: Transaction, selectionId: string) {
       name: sql<string>`concat_ws(' ', ${orders.firstName}, ${orders.lastName})`,
     })
     .from(orders)
-    .where(sql`${orders.orderId} in (select unnest(row_ids) from selections where selection_id = ${selectionId}::uuid)`)
+    .where(isInSelection(sql`${orders.orderId}`, selectionId))
     .orderBy(asc(orders.orderNo));
   return rows;
 }

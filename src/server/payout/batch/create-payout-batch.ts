@@ -4,7 +4,7 @@ import { createdBatch } from '#contract/payout/batch.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { isPayableOn } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { excludedAdmin } from '../../consultant/may-decide-for.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runOnce } from '../../db/idempotency.ts';
@@ -100,7 +100,7 @@ async function lockDue(tx: Transaction, { provider, currency, at, by, statements
   const all = rows.map((row) => row.consultant_id);
   await lockBalances(tx, all);
   // An admin's own payout is left to another admin.
-  const own = by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
+  const own = await excludedAdmin(tx, 'payouts:write', by);
   const withStatement = rows.filter((row) => row.has_statement && row.consultant_id !== own);
   return { all, statements: withStatement.map((row) => row.consultant_id) };
 }

@@ -129,37 +129,45 @@ async function complete(
 type Numbered = { readonly payment: Payment; readonly checkNumber: number };
 type Paid = { readonly currency: string; readonly paidOn: string };
 
-/** Marks the statements of completed payments, all in one currency, as paid. */
-async function markPaid(tx: Transaction, numbered: readonly Numbered[], { currency, paidOn }: Paid): Promise<void> {
-  const statements = numbered.filter(({ payment }) => payment.commissionId !== null);
-  if (statements.length > 0) {
-    // A statement is paid once nothing of it, including returned amounts, is outstanding.
-    const consultantIds = statements.map(({ payment }) => payment.consultantId);
-    const unpaid = await unpaidStatements(tx, consultantIds, currency);
-    const left = new Set(unpaid.filter(({ outstanding }) => outstanding > 0n).map(({ commissionId }) => commissionId));
-    const paid = statements.flatMap(({ payment: { commissionId }, checkNumber }) =>
-      commissionId === null || left.has(commissionId)
-        ? []
-        : [{ commission_id: commissionId, check_number: checkNumber }],
-    );
-    await tx.execute(sql`
-      update commissions c set check_number = s.check_number, check_date = ${paidOn}::date
-      from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as s (commission_id uuid, check_number int)
-      where c.commission_id = s.commission_id`);
-  }
+/** Marks what completed payments, all in one currency, have paid: their statements, or those that their requests covered. */
+async function markPaid(tx: Transaction, numbered: readonly Numbered[], paid: Paid): Promise<void> {
+  const ofStatements = numbered.flatMap(({ payment: { commissionId, consultantId }, checkNumber }) =>
+    commissionId === null ? [] : [{ commissionId, consultantId, checkNumber }],
+  );
+  if (ofStatements.length > 0) await markStatementsPaid(tx, ofStatements, paid);
   const others = numbered.filter(({ payment }) => payment.commissionId === null);
-  if (others.length === 0) return;
+  if (others.length > 0) await markRequestsPaid(tx, others, paid);
+}
+
+type StatementPaid = { readonly commissionId: string; readonly consultantId: string; readonly checkNumber: number };
+
+/** A statement is paid once nothing of it, including returned amounts, is outstanding. */
+async function markStatementsPaid(
+  tx: Transaction,
+  payments: readonly StatementPaid[],
+  { currency, paidOn }: Paid,
+): Promise<void> {
+  const consultantIds = payments.map(({ consultantId }) => consultantId);
+  const unpaid = await unpaidStatements(tx, consultantIds, currency);
+  const open = new Set(unpaid.filter(({ outstanding }) => outstanding > 0n).map(({ commissionId }) => commissionId));
+  const paid = payments
+    .filter(({ commissionId }) => !open.has(commissionId))
+    .map(({ commissionId, checkNumber }) => ({ commission_id: commissionId, check_number: checkNumber }));
+  await tx.execute(sql`
+    update commissions c set check_number = s.check_number, check_date = ${paidOn}::date
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as s (commission_id uuid, check_number int)
+    where c.commission_id = s.commission_id`);
+}
+
+async function markRequestsPaid(tx: Transaction, numbered: readonly Numbered[], paid: Paid): Promise<void> {
+  const paymentIds = numbered.map(({ payment }) => payment.paymentId);
   const { rows } = await tx.execute<{ request_id: string }>(sql`
-    update payout_requests set status = 'paid' where ${isOneOf(
-      sql`request_id`,
-      others.map(({ payment }) => payment.paymentId),
-    )}
-    returning request_id`);
+    update payout_requests set status = 'paid' where ${isOneOf(sql`request_id`, paymentIds)} returning request_id`);
   const requested = new Set(rows.map((row) => row.request_id));
-  const requests = others
+  const requests = numbered
     .filter(({ payment }) => requested.has(payment.paymentId))
     .map(({ payment, checkNumber }) => ({ ...moneyOf(payment), consultantId: payment.consultantId, checkNumber }));
-  if (requests.length > 0) await markPaidByRequests(tx, requests, { currency, paidOn });
+  if (requests.length > 0) await markPaidByRequests(tx, requests, paid);
 }
 
 async function fail(
@@ -168,20 +176,7 @@ async function fail(
   failureOf: (payment: Payment) => string,
   call: ChangeCall,
 ): Promise<void> {
-  const failures = payments.map((payment) => ({ payment_id: payment.paymentId, failure: failureOf(payment) }));
-  const failed = sql`jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f (payment_id uuid, failure text)`;
-  await tx.execute(sql`
-    update commission_payments p set status = 'failed', failure = f.failure
-    from ${failed} where p.payment_id = f.payment_id`);
-  await tx.execute(sql`
-    update commissions c set check_number = null, check_date = null
-    from commission_payments p
-    where ${isOneOf(sql`p.payment_id`, payments.map(idOf))} and c.consultant_id = p.consultant_id and c.check_number = p.check_number`);
-  const { rows } = await tx.execute<{ request_id: string; created_at: string }>(sql`
-    update payout_requests r set status = 'failed', reason = f.failure
-    from ${failed} where r.request_id = f.payment_id
-    returning r.request_id, r.created_at`);
-  const requestedAt = new Map(rows.map((row) => [row.request_id, new Date(row.created_at)]));
+  const requestedAt = await storeFailures(tx, payments, failureOf);
   const manual = payments.filter(({ commissionId, paymentId }) => commissionId === null && !requestedAt.has(paymentId));
   // Reverses the credits of manual payments, which must not become balances to withdraw.
   const reversals = manual.map((payment) => ({
@@ -202,6 +197,28 @@ async function fail(
     fact: { kind: 'payout-failed' as const, ...shownMoneyOf(payment), reason: failureOf(payment) },
   }));
   await notify(tx, facts, call.at);
+}
+
+/** Stores that payments failed, with their statements and requests. Returns when those with a request were requested, by payment. */
+async function storeFailures(
+  tx: Transaction,
+  payments: readonly Payment[],
+  failureOf: (payment: Payment) => string,
+): Promise<ReadonlyMap<string, Date>> {
+  const failures = payments.map((payment) => ({ payment_id: payment.paymentId, failure: failureOf(payment) }));
+  const failed = sql`jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f (payment_id uuid, failure text)`;
+  await tx.execute(sql`
+    update commission_payments p set status = 'failed', failure = f.failure
+    from ${failed} where p.payment_id = f.payment_id`);
+  await tx.execute(sql`
+    update commissions c set check_number = null, check_date = null
+    from commission_payments p
+    where ${isOneOf(sql`p.payment_id`, payments.map(idOf))} and c.consultant_id = p.consultant_id and c.check_number = p.check_number`);
+  const { rows } = await tx.execute<{ request_id: string; created_at: string }>(sql`
+    update payout_requests r set status = 'failed', reason = f.failure
+    from ${failed} where r.request_id = f.payment_id
+    returning r.request_id, r.created_at`);
+  return new Map(rows.map((row) => [row.request_id, new Date(row.created_at)]));
 }
 
 const shownMoneyOf = ({ amount, currency }: Payment) => ({ amount: formatAmount(amount), currency });

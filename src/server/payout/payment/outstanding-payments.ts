@@ -4,7 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { excludedAdmin } from '../../consultant/may-decide-for.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
@@ -112,13 +112,13 @@ export async function outstandingToPay(
   elsewhere: OutstandingToPay['elsewhere'],
 ): Promise<OutstandingToPay> {
   const by = userIdOf(context.actor);
-  const own = by !== null && !(await mayDecideFor(tx, 'payouts:write', by, by)) ? [by] : [];
+  const own = await excludedAdmin(tx, 'payouts:write', by);
   return {
     company: context.company,
     at: context.now(),
     by,
     elsewhere,
-    except: own,
+    except: own === null ? [] : [own],
     minimum: await minimumPayout(tx, context),
   };
 }

@@ -4,7 +4,7 @@ import type { ReturnEntry, ReturnFile, ReturnFileDetail } from '#contract/payout
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { BankReturn } from '#domain/payout/bank-return.ts';
 import { causeOfReturn, changesPayment, effectOfReturn } from '#domain/payout/return-code.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { excludedAdmin } from '../../consultant/may-decide-for.ts';
 import { fullName } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -64,7 +64,7 @@ export async function readEntries(
     tx,
     [...credits.values()].map(({ first }) => first),
   );
-  const decides = by === null || (await mayDecideFor(tx, 'payouts:write', by, by));
+  const own = await excludedAdmin(tx, 'payouts:write', by);
   const seen = new Set<string>();
   const read = file.entries.map(({ amount, ...stored }): ReadEntry => {
     const returned: BankReturn = { ...stored, amount: BigInt(amount) };
@@ -75,7 +75,7 @@ export async function readEntries(
         status: credit.first.status,
         amount: credit.amount,
         isRepeated: returned.kind === 'return' && seen.has(returned.reference),
-        mayDecide: decides || credit.first.consultantId !== by,
+        mayDecide: credit.first.consultantId !== own,
       },
     );
     if (returned.kind === 'return') seen.add(returned.reference);

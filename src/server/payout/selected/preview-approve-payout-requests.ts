@@ -10,7 +10,9 @@ export const previewApprovePayoutRequests = functions.payout.previewApprovePayou
     withActor(context.db, worker, async (tx) => {
       const candidates = await requestsToApprove(tx, context, isSelected(input));
       const action = 'approve-payout-requests';
-      const preview = await storeSelection<ApprovalObstacle>(tx, context, action, candidates, maxRequestsAtOnce);
+      const preview = await storeSelection<ApprovalObstacle>(tx, context, action, candidates, {
+        most: maxRequestsAtOnce,
+      });
       return { ...preview, totals: await totalsOf(tx, isPreviewed(preview.selection_id)) };
     }),
 );

@@ -14,7 +14,10 @@ export const previewBatchPayments = functions.payout.previewBatchPayments.handle
   withActor(context.db, worker, async (tx) => {
     const candidates = paymentsToBatch(context, isSelectedPayment(context, input));
     const action = 'batch-payments';
-    const preview = await storeSelection<BatchObstacle>(tx, context, action, candidates, maxPaymentsAtOnce, 'names');
+    const preview = await storeSelection<BatchObstacle>(tx, context, action, candidates, {
+      most: maxPaymentsAtOnce,
+      namesSkipped: true,
+    });
     return { ...preview, batches: await batchesOf(tx, context, preview.selection_id) };
   }),
 );

@@ -9,7 +9,10 @@ export const previewCancelPayments = functions.payout.previewCancelPayments.hand
   withActor(context.db, worker, async (tx) => {
     const candidates = paymentsToCancel(await ownPayments(tx, context), isSelectedPayment(context, input));
     const action = 'cancel-payments';
-    const preview = await storeSelection<CancelObstacle>(tx, context, action, candidates, maxPaymentsAtOnce, 'names');
+    const preview = await storeSelection<CancelObstacle>(tx, context, action, candidates, {
+      most: maxPaymentsAtOnce,
+      namesSkipped: true,
+    });
     return { ...preview, totals: await paymentTotals(tx, isPreviewed(preview.selection_id)) };
   }),
 );

@@ -10,14 +10,10 @@ export const previewDeclinePayoutRequests = functions.payout.previewDeclinePayou
     withActor(context.db, worker, async (tx) => {
       const candidates = requestsToDecline(isSelected(input));
       const action = 'decline-payout-requests';
-      const preview = await storeSelection<DeclineObstacle>(
-        tx,
-        context,
-        action,
-        candidates,
-        maxRequestsAtOnce,
-        'names',
-      );
+      const preview = await storeSelection<DeclineObstacle>(tx, context, action, candidates, {
+        most: maxRequestsAtOnce,
+        namesSkipped: true,
+      });
       return { ...preview, totals: await totalsOf(tx, isPreviewed(preview.selection_id)) };
     }),
 );

@@ -13,7 +13,10 @@ export const previewRecordPayments = functions.payout.previewRecordPayments.hand
       isSelectedPayment(context, input),
     );
     const action = 'record-payments';
-    const preview = await storeSelection<RecordObstacle>(tx, context, action, candidates, maxPaymentsAtOnce, 'names');
+    const preview = await storeSelection<RecordObstacle>(tx, context, action, candidates, {
+      most: maxPaymentsAtOnce,
+      namesSkipped: true,
+    });
     return { ...preview, totals: await paymentTotals(tx, isPreviewed(preview.selection_id)) };
   }),
 );

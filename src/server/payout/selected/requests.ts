@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RequestSelection } from '#contract/payout/selected-requests.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { excludedAdmin } from '../../consultant/may-decide-for.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
-import type { Candidates } from '../../view/selection.ts';
+import { type Candidates, isInSelection } from '../../view/selection.ts';
 import { payoutRefusal } from '../payee/payee.ts';
 import { requestNaming } from '../request/request-row.ts';
 import { payoutRequests } from '../tables.ts';
@@ -17,8 +17,7 @@ export const isSelected = ({ all_matching, searchTerm, ids }: RequestSelection):
   all_matching ? sql`${payoutRequests.status} = 'pending' and ${requestNaming(searchTerm) ?? sql`true`}` : hasId(ids);
 
 /** The requests of a stored preview. */
-export const isPreviewed = (selectionId: string): SQL => sql`${payoutRequests.requestId} in (
-  select unnest(s.row_ids) from selections s where s.selection_id = ${selectionId}::uuid)`;
+export const isPreviewed = (selectionId: string): SQL => isInSelection(sql`${payoutRequests.requestId}`, selectionId);
 
 export const hasId = (ids: readonly string[]): SQL => isOneOf(sql`${payoutRequests.requestId}`, ids);
 
@@ -27,8 +26,7 @@ export const hasId = (ids: readonly string[]): SQL => isOneOf(sql`${payoutReques
  * acts as the worker.
  */
 export async function requestsToApprove(tx: Transaction, { actor, now }: Call, wanted: SQL): Promise<Candidates> {
-  const by = userIdOf(actor);
-  const own = by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
+  const own = await excludedAdmin(tx, 'payouts:write', userIdOf(actor));
   const refusal = payoutRefusal(sql`${payoutRequests.consultantId}`, sql`${payoutRequests.currency}`, now());
   return sql`
     select ${payoutRequests.requestId} as id,

@@ -3,11 +3,11 @@ import { type BatchFormat, batchFormat } from '#contract/payout/batch.ts';
 import type { PaymentSelection } from '#contract/payout/selected-payments.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { excludedAdmin } from '../../consultant/may-decide-for.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
-import type { Candidates } from '../../view/selection.ts';
+import { type Candidates, isInSelection } from '../../view/selection.ts';
 import { type PayoutProvider, providerOf } from '../batch/provider.ts';
 import { isHeld } from '../hold/hold.ts';
 import { paymentsWanted } from '../payment/wanted-payments.ts';
@@ -82,23 +82,19 @@ export const paymentsToCancel = (own: string | null, wanted: SQL): Candidates =>
 const isOwn = (own: string | null) => sql`when commission_payments.consultant_id = ${own}::uuid then 'own-payment'`;
 
 /** The admin, if another admin has to decide about their payments; otherwise null. */
-export async function ownPayments(tx: Transaction, { actor }: Call): Promise<string | null> {
-  const by = userIdOf(actor);
-  return by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
-}
-
-export type Totals = { amount: string; currency: string }[];
+export const ownPayments = (tx: Transaction, { actor }: Call): Promise<string | null> =>
+  excludedAdmin(tx, 'payouts:write', userIdOf(actor));
 
 /** The sums of some payments, by currency. */
-export async function paymentTotals(tx: Transaction, wanted: SQL): Promise<Totals> {
+export async function paymentTotals(tx: Transaction, wanted: SQL): Promise<{ amount: string; currency: string }[]> {
   const { rows } = await tx.execute<{ currency: string; total: string }>(sql`
     select currency, sum(amount)::text as total from commission_payments where ${wanted} group by 1 order by 1`);
   return rows.map(({ currency, total }) => ({ currency, amount: formatAmount(BigInt(total)) }));
 }
 
 /** The payments of a stored preview. */
-export const isPreviewed = (selectionId: string): SQL => sql`commission_payments.payment_id in (
-  select unnest(s.row_ids) from selections s where s.selection_id = ${selectionId}::uuid)`;
+export const isPreviewed = (selectionId: string): SQL =>
+  isInSelection(sql`commission_payments.payment_id`, selectionId);
 
 /** The consultants of some payments. */
 export async function payeesOf(tx: Transaction, ids: readonly string[]): Promise<string[]> {

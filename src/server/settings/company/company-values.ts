@@ -5,12 +5,12 @@ import {
   formatOpeningHours,
   formatPercent,
   formatTaxes,
-  linesOf,
   type Province,
   parseOpeningHours,
   parsePercent,
   parseTaxes,
   provinces,
+  trimmedLines,
 } from '#domain/settings/company-fields.ts';
 
 const read = <T>(value: T | null, text: string): T => {
@@ -70,7 +70,7 @@ export function withValues(company: CompanySettings, values: CompanyValues): Com
       email: values.contact_email,
       phoneLine: values.phone_line,
       location: values.location,
-      postalAddress: linesOf(values.postal_address),
+      postalAddress: trimmedLines(values.postal_address),
       taxNumber: values.tax_number === '' ? null : values.tax_number,
       openingHours: read(parseOpeningHours(values.opening_hours), values.opening_hours),
       openingHoursZone: values.opening_hours_zone,

@@ -10,16 +10,20 @@ import { companySettingsVersions } from '../tables.ts';
 import { newestVersion } from './company-settings.ts';
 import { normalized, withValues } from './company-values.ts';
 
-type Wanted = { readonly version: number; readonly values: CompanyValues };
+type EnteredSettings = { readonly version: number; readonly values: CompanyValues };
 
 /**
  * What a change of the settings would change. Null when the settings are no longer those of the version that the admin
  * saw. `tx` acts as the worker.
  */
-export async function changesOf(tx: Transaction, { company }: Call, wanted: Wanted): Promise<SettingChange[] | null> {
+export async function changesOf(
+  tx: Transaction,
+  { company }: Call,
+  entered: EnteredSettings,
+): Promise<SettingChange[] | null> {
   const newest = await newestVersion(tx, company);
-  if (newest.version !== wanted.version) return null;
-  return settingChanges(newest.values, normalized(company, wanted.values));
+  if (newest.version !== entered.version) return null;
+  return settingChanges(newest.values, normalized(company, entered.values));
 }
 
 /** Why the entered membership fee is refused: it needs a day from which it applies, and a gateway that saves cards. */
@@ -38,22 +42,22 @@ export function feeRefusal(call: Call, values: CompanyValues): 'FEE_WITHOUT_STAR
 export async function saveVersion(
   tx: Transaction,
   call: Call,
-  { reason, ...wanted }: Wanted & { readonly reason: string },
+  { reason, ...entered }: EnteredSettings & { readonly reason: string },
 ): Promise<number | null> {
   // Two admins who save at the same time: the second one sees the version of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('company-settings', 0))`);
-  const changes = await changesOf(tx, call, wanted);
+  const changes = await changesOf(tx, call, entered);
   if (changes === null || changes.length === 0) return changes && 0;
-  const version = wanted.version + 1;
+  const version = entered.version + 1;
   await tx.insert(companySettingsVersions).values({
     version,
-    settings: normalized(call.company, wanted.values),
+    settings: normalized(call.company, entered.values),
     changes,
     reason,
     createdBy: userIdOf(call.actor),
     createdAt: call.now(),
   });
-  const saved = withValues(call.company, wanted.values);
+  const saved = withValues(call.company, entered.values);
   await saveFeeTerms(tx, version, changes, saved, call.now());
   await writeAuditEvent(tx, call, 'update-company-settings', ['company-settings', String(version)], {
     reason,

@@ -15,6 +15,7 @@ import { failed, useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { comparedName, StatementComparisonTable } from '../../statement/statement-comparison.tsx';
@@ -177,14 +178,14 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
       value: (row) => (row.second === null ? null : Number(row.second)),
       cell: (row) => money(row.second),
     },
-    {
+    amountColumn({
       key: 'change',
       phone: 'end',
       header: m.run_change(),
-      align: 'end',
-      value: (row) => Number(row.change),
-      cell: (row) => <Amount value={row.change} currency={first.currency} signed />,
-    },
+      amount: (row) => row.change,
+      currency: () => first.currency,
+      signed: true,
+    }),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -194,10 +195,7 @@ function Detail({ dialog, delivery, timeZone }: DetailProps) {
             ]}
           />
           <h3 className={classes.heading}>{m.delivery_payload()}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-          <pre className={classes.payload} tabIndex={0}>
-            {JSON.stringify(delivery.payload, null, 2)}
-          </pre>
+          <CodeBlock>{JSON.stringify(delivery.payload, null, 2)}</CodeBlock>
         </>
       )}
     </Dialog>

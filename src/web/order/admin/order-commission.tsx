@@ -5,7 +5,6 @@ import { m } from '#messages';
 import { formatPercentage, lineName } from '#web/commission/commission-labels.ts';
 import { consultantColumn, OrderCorrections } from '#web/correction/order-corrections.tsx';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -58,13 +57,12 @@ function columnsOf({ currency }: AdminOrderPage, dialog: DialogState): DataColum
   return [
     consultantColumn(),
     { key: 'line', header: m.order_commission_line(), phone: 'detail', value: lineName },
-    {
+    amountColumn({
       key: 'base',
       header: m.order_base(),
-      align: 'end',
-      value: ({ order_base }) => Number(order_base),
-      cell: ({ order_base }) => <Amount value={order_base} currency={currency} />,
-    },
+      amount: ({ order_base }) => order_base,
+      currency: () => currency,
+    }),
     {
       key: 'share',
       header: m.detail_share(),
@@ -79,15 +77,13 @@ function columnsOf({ currency }: AdminOrderPage, dialog: DialogState): DataColum
       value: ({ percentage }) => Number(percentage),
       cell: ({ percentage }) => formatPercentage(percentage),
     },
-    {
-      ...amountColumn<CalculationRow>({
-        key: 'amount',
-        header: m.order_commission(),
-        amount: ({ commission_amount }) => commission_amount,
-        currency: () => currency,
-      }),
+    amountColumn<CalculationRow>({
+      key: 'amount',
+      header: m.order_commission(),
+      amount: ({ commission_amount }) => commission_amount,
+      currency: () => currency,
       phone: 'end',
-    },
+    }),
     {
       key: 'explain',
       header: m.list_actions(),

@@ -115,15 +115,13 @@ const paymentColumns = (timeZone: string): DataColumn<Payment>[] => [
       </span>
     ),
   },
-  {
-    ...amountColumn<Payment>({
-      key: 'amount',
-      header: m.order_amount(),
-      amount: ({ amount }) => amount,
-      currency: ({ currency }) => currency,
-    }),
+  amountColumn<Payment>({
+    key: 'amount',
+    header: m.order_amount(),
+    amount: ({ amount }) => amount,
+    currency: ({ currency }) => currency,
     phone: 'end',
-  },
+  }),
 ];
 
 function Payments({ order }: { order: AdminOrderPage }) {
@@ -242,15 +240,13 @@ const refundColumns = (currency: string): DataColumn<Refund>[] => [
       </span>
     ),
   },
-  {
-    ...amountColumn<Refund>({
-      key: 'amount',
-      header: m.order_amount(),
-      amount: ({ amount }) => amount,
-      currency: () => currency,
-    }),
+  amountColumn<Refund>({
+    key: 'amount',
+    header: m.order_amount(),
+    amount: ({ amount }) => amount,
+    currency: () => currency,
     phone: 'end',
-  },
+  }),
 ];
 
 function Refunds({ order, today }: Props) {

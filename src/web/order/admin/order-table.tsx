@@ -69,15 +69,13 @@ export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
           m.value_none()
         ),
     },
-    {
-      ...amountColumn<AdminOrderRow>({
-        key: 'total',
-        header: m.order_total(),
-        amount: (order) => order.total,
-        currency: (order) => order.currency,
-      }),
+    amountColumn<AdminOrderRow>({
+      key: 'total',
+      header: m.order_total(),
+      amount: (order) => order.total,
+      currency: (order) => order.currency,
       phone: 'end',
-    },
+    }),
     amountColumn({
       key: 'base',
       header: m.order_base(),

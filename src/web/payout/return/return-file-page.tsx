@@ -113,16 +113,14 @@ const columns = (currency: string): readonly DataColumn<ReturnEntry>[] => [
       </>
     ),
   },
-  {
-    ...amountColumn<ReturnEntry>({
-      key: 'amount',
-      header: m.payment_amount(),
-      amount: (entry) => entry.amount,
-      currency: () => currency,
-      withCode: true,
-    }),
+  amountColumn<ReturnEntry>({
+    key: 'amount',
+    header: m.payment_amount(),
+    amount: (entry) => entry.amount,
+    currency: () => currency,
+    withCode: true,
     phone: 'end',
-  },
+  }),
   {
     key: 'code',
     header: m.payout_return_code(),

@@ -200,16 +200,14 @@ const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): 
       ),
   },
   { ...dayColumn<WalletEntry>(m.wallet_date(), (entry) => entry.created_at, timeZone), phone: 'detail' },
-  {
-    ...amountColumn<WalletEntry>({
-      key: 'amount',
-      header: m.wallet_amount(),
-      amount: (entry) => entry.amount,
-      currency: (entry) => entry.currency,
-      withCode: true,
-    }),
+  amountColumn<WalletEntry>({
+    key: 'amount',
+    header: m.wallet_amount(),
+    amount: (entry) => entry.amount,
+    currency: (entry) => entry.currency,
+    withCode: true,
     phone: 'end',
-  },
+  }),
   {
     key: 'method',
     header: m.wallet_method(),

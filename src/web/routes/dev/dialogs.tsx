@@ -7,7 +7,7 @@ import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu/menu.tsx';
 import { showError, showInfo, showSuccess } from '#web/ui/toast.tsx';
 import { Example, Group, Row } from './example.tsx';
 

@@ -31,10 +31,13 @@ const columns: readonly DataColumn<Order>[] = [
     cell: ({ state }) => <StatusBadge tone={states[state] ?? 'neutral'}>{state}</StatusBadge>,
     phone: 'status',
   },
-  {
-    ...amountColumn<Order>({ key: 'total', header: 'Total', amount: ({ total }) => total, currency: () => 'CAD' }),
+  amountColumn<Order>({
+    key: 'total',
+    header: 'Total',
+    amount: ({ total }) => total,
+    currency: () => 'CAD',
     phone: 'end',
-  },
+  }),
 ];
 
 const withSelection: readonly DataColumn<Order>[] = [

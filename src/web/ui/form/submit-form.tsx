@@ -3,6 +3,7 @@ import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
+import { changedField } from './changed-field.ts';
 import {
   type FormAnswer,
   formField,
@@ -149,10 +150,10 @@ function ShownForm(props: Omit<Props, 'needs'>) {
       noValidate
       aria-label={label}
       className={className ?? classes.form}
-      onChange={({ target }) => {
-        const changedField = (target as unknown as HTMLInputElement).name;
-        if (changedField in errors.fieldErrors) clearErrors(changedField);
-        if (reviewed !== undefined && isReviewedField(changedField, reviewed, answer?.reviewFields)) change();
+      onChange={(event) => {
+        const changed = changedField(event);
+        if (changed in errors.fieldErrors) clearErrors(changed);
+        if (reviewed !== undefined && isReviewedField(changed, reviewed, answer?.reviewFields)) change();
       }}
     >
       <input type="hidden" name={formField} value={form} />

@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigate } from 'react-router';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
@@ -34,22 +43,17 @@ type Props = {
   inDialog?: boolean;
 };
 
-/**
- * A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. In a
- * dialog, with scripts, the button loads suggestions as well: another page would close the dialog.
- */
-export function SuggestSearch(props: Props) {
-  const { label, placeholder, term, preserve = {}, submitLabel, listLabel, suggestions, note, onTerm } = props;
-  const { parameter = 'q', inDialog } = props;
-  const id = useId();
+/** The state of a search with suggestions, and what its field and its list do with it. */
+function useSuggestions({ suggestions, onTerm, onChoose, inDialog }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  /** The position of the suggestion that the arrow keys have reached; -1 for none. */
   const [at, setAt] = useState(-1);
+  // Only in a dialog: elsewhere a search without a term shows everything.
+  const [tooShort, setTooShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Only in a dialog: elsewhere a search without a term shows everything.
-  const [tooShort, setTooShort] = useState(false);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
   /** Ends the suggestions, and cancels those that would load after a pause in typing. Another term never starts with them. */
@@ -60,29 +64,60 @@ export function SuggestSearch(props: Props) {
   };
   const choose = ({ key, to }: Suggestion) => {
     close();
-    if (props.onChoose) props.onChoose(key);
+    if (onChoose) onChoose(key);
     else void navigate(to);
   };
   const load = (given: string) => {
-    const asked = given.trim();
-    setOpen(asked.length >= shortest);
-    onTerm(asked.length >= shortest ? asked : '');
+    const term = given.trim();
+    setOpen(term.length >= shortest);
+    onTerm(term.length >= shortest ? term : '');
   };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!inDialog) return close();
+    event.preventDefault();
+    clearTimeout(timer.current);
+    const given = field.current?.value ?? '';
+    setTooShort(given.trim().length < shortest);
+    load(given);
+    // The arrow keys choose from there.
+    field.current?.focus();
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    setAt(-1);
+    setTooShort(false);
+    setOpen(target.value.trim().length >= shortest);
+    timer.current = setTimeout(() => load(target.value), restMs);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (rows.length === 0) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setAt(at === -1 && step === -1 ? rows.length - 1 : (at + step + rows.length) % rows.length);
+    } else if (event.key === 'Enter' && rows[at]) {
+      event.preventDefault();
+      choose(rows[at]);
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      close();
+    }
+  };
+  // A dialog would become smaller, and move the button that is being pressed.
+  const onBlur = () => inDialog || close();
+  return { shown, rows, at, tooShort, choose, onSubmit, field: { ref: field, onChange, onKeyDown, onBlur } };
+}
+
+/**
+ * A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. In a
+ * dialog, with scripts, the button loads suggestions as well: another page would close the dialog.
+ */
+export function SuggestSearch(props: Props) {
+  const { label, placeholder, term, parameter = 'q', preserve = {}, submitLabel, listLabel, note, inDialog } = props;
+  const id = useId();
+  const { shown, rows, at, tooShort, choose, onSubmit, field } = useSuggestions(props);
   return (
-    <Form
-      className={inDialog ? classes.inDialog : search.form}
-      role="search"
-      onSubmit={(event) => {
-        if (!inDialog) return close();
-        event.preventDefault();
-        clearTimeout(timer.current);
-        const given = field.current?.value ?? '';
-        setTooShort(given.trim().length < shortest);
-        load(given);
-        // The arrow keys choose from there.
-        field.current?.focus();
-      }}
-    >
+    <Form className={inDialog ? classes.inDialog : search.form} role="search" onSubmit={onSubmit}>
       {Object.entries(preserve).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -91,13 +126,13 @@ export function SuggestSearch(props: Props) {
       </label>
       <div className={classes.box}>
         <input
-          ref={field}
+          key={term}
+          {...field}
           id={id}
           type="search"
           name={parameter}
           placeholder={placeholder}
           defaultValue={term}
-          key={term}
           className={search.input}
           role="combobox"
           autoComplete="off"
@@ -107,29 +142,6 @@ export function SuggestSearch(props: Props) {
           aria-invalid={tooShort || undefined}
           aria-describedby={tooShort ? `${id}e` : undefined}
           aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
-          onChange={({ target }) => {
-            clearTimeout(timer.current);
-            setAt(-1);
-            setTooShort(false);
-            setOpen(target.value.trim().length >= shortest);
-            timer.current = setTimeout(() => load(target.value), restMs);
-          }}
-          // A dialog would become smaller, and move the button that is being pressed.
-          onBlur={() => inDialog || close()}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-              if (rows.length === 0) return;
-              event.preventDefault();
-              const step = event.key === 'ArrowDown' ? 1 : -1;
-              setAt(at === -1 && step === -1 ? rows.length - 1 : (at + step + rows.length) % rows.length);
-            } else if (event.key === 'Enter' && rows[at]) {
-              event.preventDefault();
-              choose(rows[at]);
-            } else if (event.key === 'Escape' && shown) {
-              event.preventDefault();
-              close();
-            }
-          }}
         />
         <div className={classes.results} hidden={!shown}>
           <div id={`${id}l`} role="listbox" aria-label={listLabel}>

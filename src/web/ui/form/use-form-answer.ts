@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { showError } from '../toast.tsx';
+import { changedField } from './changed-field.ts';
 import { type FormAnswer, submissionOf, submittedForm } from './form-answer.ts';
 import { useClearedErrors } from './use-cleared-errors.ts';
 import { useFetcher } from './use-fetcher.ts';
@@ -73,8 +74,8 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
     errorAt: (name: string): string | undefined =>
       isCleared(name) ? undefined : answer?.result.error?.fieldErrors[name]?.[0],
     /** For the form's `onChange`: a changed field loses its error. */
-    onChange: ({ target }: FormEvent<HTMLFormElement>): void => {
-      const { name } = target as unknown as HTMLInputElement;
+    onChange: (event: FormEvent<HTMLFormElement>): void => {
+      const name = changedField(event);
       if (answer?.result.error?.fieldErrors[name] && !isCleared(name)) clear(name);
     },
     formError: answer?.result.error?.formErrors?.[0],

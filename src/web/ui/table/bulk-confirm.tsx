@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
+import { changedField } from '../form/changed-field.ts';
 import { TextField } from '../form/field.tsx';
 import { FieldGrid } from '../form/field-grid.tsx';
 import { repeatReview, reviewedField } from '../form/form-answer.ts';
@@ -40,7 +41,7 @@ export function BulkConfirm(props: Props) {
         <div
           className={classes.fields}
           onChange={(event) => {
-            if (previewed?.fields.includes((event.target as unknown as HTMLInputElement).name)) previewed.onChange();
+            if (previewed?.fields.includes(changedField(event))) previewed.onChange();
           }}
         >
           <FieldGrid>{fields}</FieldGrid>

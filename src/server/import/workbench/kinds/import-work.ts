@@ -104,6 +104,7 @@ export async function nextRows(tx: Transaction, { importId }: Import, batch: num
 /** The outcome of rows: the id of their object, or why there is none. */
 export type Outcome = { readonly row_no: number; readonly id: string | null; readonly problem: ReadRow['problem'] };
 
+/** Stores for each row the record that it became, or its problem; returns how many of both there are. */
 export async function storeOutcomes(
   tx: Transaction,
   { importId }: Import,

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLoadedLater } from './lazy-ahead.ts';
+import { useLoadedLater } from '../lazy-ahead.ts';
 import classes from './menu.module.css';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 

@@ -4,8 +4,8 @@ import { consultants } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
 
-/** The wanted lines, and the page of them. */
-export interface Wanted {
+/** Which lines to read, and the page of them. */
+export interface LineQuery {
   /** The number of a type, null for all. */
   readonly type: number | null;
   /** A part of the seller's name in lower case, or the order's number; an empty text for all. */
@@ -15,7 +15,10 @@ export interface Wanted {
 }
 
 /** Lines with the dates of their orders and their sellers' names, in one query for all. */
-export async function named<Line extends { readonly orderNo: number | null }>(tx: Transaction, lines: readonly Line[]) {
+export async function withOrders<Line extends { readonly orderNo: number | null }>(
+  tx: Transaction,
+  lines: readonly Line[],
+) {
   const numbers = lines.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo]));
   const sold = await tx
     .select({

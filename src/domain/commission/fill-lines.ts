@@ -9,7 +9,7 @@ import { foundationBonus, lineAmount, millsPerCent, newLines, orderOfBonus, over
  * Writes the lines numbered `from` … `until − 1` to the start of the buffers. A run of millions of lines is read in
  * chunks through the same small buffers; one consultant's lines are those from its `firstLine` to the next one's.
  */
-export function linesOf(calculation: Calculation, from: number, until: number, lines: Lines): void {
+export function fillLines(calculation: Calculation, from: number, until: number, lines: Lines): void {
   const { input, table, standing, totals, firstLine, lineOrder, lineLevel } = calculation;
   if (until > calculation.lineCount || until - from > lines.order.length)
     throw new RangeError('no room for these lines');
@@ -61,6 +61,6 @@ export interface EngineResult extends Calculation {
 export function calculateWithLines(input: EngineInput, plan: Plan): EngineResult {
   const calculation = calculate(input, plan);
   const lines = newLines(calculation.lineCount);
-  linesOf(calculation, 0, calculation.lineCount, lines);
+  fillLines(calculation, 0, calculation.lineCount, lines);
   return { ...calculation, lines };
 }

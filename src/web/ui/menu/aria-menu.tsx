@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Header, Menu as List, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
-import { AriaFrame } from './aria-frame.tsx';
+import { AriaFrame } from '../aria-frame.tsx';
 import classes from './menu.module.css';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 
