@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { formatCount, formatList, withDecimalSign } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -82,11 +82,11 @@ function OrderSteps({
               {override
                 ? m.explain_sold({
                     seller: order.seller,
-                    day: formatDay(order.order_date, timeZone),
+                    day: formatLongDay(order.order_date, timeZone),
                     count: level,
                     shown: String(level),
                   })
-                : m.explain_credited({ day: formatDay(order.order_date, timeZone) })}
+                : m.explain_credited({ day: formatLongDay(order.order_date, timeZone) })}
               {order.late && ` ${m.explain_late()}`}
             </p>
           </Step>

@@ -1,7 +1,7 @@
 import type { Clawback, NotificationData } from '#contract/notification/notification.ts';
 import { clawbackPage } from '#domain/notification/clawback-page.ts';
 import { m } from '#messages';
-import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 export type NotificationLabels = {
@@ -85,7 +85,7 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
       };
     case 'follow-up-due':
       return {
-        text: m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) }),
+        text: m.notification_follow_up({ name: fact.name, day: formatLongDate(fact.day) }),
         to: `/network?profile=${fact.consultant_id}`,
       };
     case 'promotion-started':
@@ -96,7 +96,7 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
         to: `/help/questions/${fact.question_id}`,
       };
     case 'membership-fee-changed': {
-      const day = formatDate(fact.from);
+      const day = formatLongDate(fact.from);
       return {
         text:
           fact.amount === null
@@ -119,7 +119,7 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
         text:
           fact.next === null
             ? m.notification_membership_overdue({ amount })
-            : m.notification_membership_failed({ amount, day: formatDate(fact.next) }),
+            : m.notification_membership_failed({ amount, day: formatLongDate(fact.next) }),
         to: '/settings?tab=billing',
       };
     }
@@ -151,7 +151,7 @@ const clawbackSentences = {
 function clawbackSentence(fact: Clawback): string {
   const less = { month: formatPeriod(fact.period), amount: formatAmount(fact.amount, fact.currency, true) };
   return fact.correction === 'sponsorship'
-    ? m.notification_clawback_sponsor({ ...less, day: formatDate(fact.from) })
+    ? m.notification_clawback_sponsor({ ...less, day: formatLongDate(fact.from) })
     : clawbackSentences[fact.correction]({
         ...less,
         number: fact.order_no,
@@ -162,7 +162,7 @@ function clawbackSentence(fact: Clawback): string {
 function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {
   if (until === null)
     return reason === null ? m.notification_payouts_held() : m.notification_payouts_held_reason({ reason });
-  const day = formatDate(until);
+  const day = formatLongDate(until);
   return reason === null
     ? m.notification_payouts_held_until({ day })
     : m.notification_payouts_held_until_reason({ day, reason });
