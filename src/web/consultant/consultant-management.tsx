@@ -94,7 +94,7 @@ export function ConsultantManagement(props: Props) {
       </StatRow>
       <ListViews list="consultants" views={views} />
       <Panel
-        title={m.consultant_list()}
+        title={m.consultant_management()}
         description={consultantCount(consultants, status)}
         flush
         actions={
