@@ -34,6 +34,8 @@ const ofReader = new Set([
   'formatPeriod',
   'formatDay',
   'formatDate',
+  'formatLongDay',
+  'formatLongDate',
   'formatMoment',
 ]);
 

@@ -188,7 +188,7 @@ test.describe('the admin check', () => {
     await signInAs(page, 'Team leader');
     expect(await isAdmin()).toBe(false);
     await open(page, '/admin');
-    await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+    await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
     await expect(page.getByText('Total Consultants')).toHaveCount(0);
   });
 

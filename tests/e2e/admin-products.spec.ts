@@ -215,9 +215,9 @@ test('[BO-383] [BO-385] consultants and visitors can’t open the products', asy
   await signInAs(page, 'Team leader');
   await open(page, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeAttached();
-  await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
   await expect(page.locator('[data-toast]')).toContainText(
-    'Access Denied: You don’t have admin privileges to access this dashboard.',
+    "Access Denied: You don't have admin privileges to access this dashboard.",
   );
   await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
   await page.context().clearCookies();

@@ -52,10 +52,12 @@ testWithoutScripts('[PS-013] on the back-office host each path shows an admin it
 });
 
 testWithoutScripts('[BO-278] denies every tool to users who are not admins', async ({ page }) => {
-  await signInAs(page, 'Team leader');
-  for (const [path] of [...tools, ['/admin']] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  for (const who of ['Team leader', 'Customer'] as const) {
+    await signInAs(page, who);
+    for (const [path] of [...tools, ['/admin']] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), `${who} at ${path}`).toHaveText('Access Denied');
+    }
   }
 });
 
@@ -225,7 +227,7 @@ test.describe('data import', () => {
     await said(page, 'File selected');
     await expect(name).toHaveValue('team_sales');
     await analyze.click();
-    await said(page, 'CSV analyzed successfully');
+    await expect(page.getByText('CSV analyzed successfully', { exact: true }).first()).toBeVisible();
     const result = page.getByRole('region', { name: 'Analysis' });
     await expect(result).toContainText('12');
     await expect(result).toContainText('team_sales');

@@ -429,7 +429,7 @@ test.describe('the data modal', () => {
       await held;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Team sales' }).click();
+    await page.getByRole('button', { name: 'Team Sales' }).click();
     await expect(dialog.getByRole('heading', { name: 'Team Sales - Detailed Data' })).toBeVisible();
     await expect(dialog.getByRole('status')).toBeVisible();
     release();
@@ -454,14 +454,14 @@ test.describe('the data modal', () => {
     await open(page, '/dashboard');
 
     await page.route('**/dashboard/data/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Direct referrals' }).click();
+    await page.getByRole('button', { name: 'Direct Referrals' }).click();
     await expect(dialog.getByText('Error Loading Data')).toBeVisible();
     await expect(dialog.getByText('There was an error fetching the data. Please try again later.')).toBeVisible();
     await page.unroute('**/dashboard/data/**');
 
     await signInAs(page, 'New');
     await open(page, '/dashboard');
-    await page.getByRole('button', { name: 'Direct referrals' }).click();
+    await page.getByRole('button', { name: 'Direct Referrals' }).click();
     await expect(dialog.getByText('No Data Found')).toBeVisible();
     await expect(dialog.getByText('There are no consultants records to display yet.')).toBeVisible();
   });
@@ -472,10 +472,10 @@ test('the rows of a figure lead to the order, the line, the member or the statem
 }) => {
   await signInAs(page, 'Team leader');
   for (const [figure, address, shown] of [
-    ['Personal sales', /\/earnings\/orders\/\d+$/, page.getByRole('heading', { level: 1, name: /^Order / })],
+    ['Personal Sales', /\/earnings\/orders\/\d+$/, page.getByRole('heading', { level: 1, name: /^Order / })],
     ['Team commissions', /\/earnings\?period=.*line=/, page.getByRole('dialog', { name: /level \d/i })],
     ['Corrections of closed months', /\/earnings\?period=.*line=/, page.getByRole('dialog').last()],
-    ['Direct referrals', /\/network\?.*profile=/, page.getByRole('dialog').last()],
+    ['Direct Referrals', /\/network\?.*profile=/, page.getByRole('dialog').last()],
     ['Total payout', /\/statements\/\d{4}-\d\d$/, page.getByRole('heading', { level: 1 })],
   ] as const) {
     await open(page, '/dashboard');
@@ -496,8 +496,8 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
   await open(page, '/dashboard');
   const dialog = page.getByRole('dialog', { name: /- Detailed Data$/ });
   const names = [
-    'Personal sales',
-    'Team sales',
+    'Personal Sales',
+    'Team Sales',
     'Personal commission',
     'Team commissions',
     'Foundation bonus',
@@ -514,7 +514,7 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
     await button.click();
     await expect(dialog.getByText(/records?\.|No Data Found/)).toBeVisible();
     // Of team sales the server adds up all orders, of the others the page adds up what it shows.
-    if (name !== 'Team sales' && (await dialog.getByText(/^The first 100 of/).count())) {
+    if (name !== 'Team Sales' && (await dialog.getByText(/^The first 100 of/).count())) {
       await expect(dialog.getByText(/Total: /), name).toHaveCount(0);
     } else if ((await dialog.getByText('No Data Found').count()) === 0) {
       await expect(dialog.getByText(/Total: /), name).toContainText(`Total: ${figure}`);
@@ -531,7 +531,7 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
 test('an order has a page for its consultant, which the search finds', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'Personal sales', exact: true }).click();
+  await page.getByRole('button', { name: 'Personal Sales', exact: true }).click();
   const row = page.getByRole('dialog').getByRole('row').nth(1);
   const number = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';
   const base = /\$[\d,.]+/.exec(await row.innerText())?.[0] ?? '';

@@ -68,7 +68,7 @@ test('requests a payout after a preview, and cancels it', async ({ page }) => {
   await page.getByRole('button', { name: 'Review payout' }).click();
   const confirm = page.getByRole('region', { name: 'Confirm payout' });
   await expect(confirm).toContainText('$50.00 USD');
-  await expect(confirm).toContainText('Dec 10, 2026, if it is approved by then');
+  await expect(confirm).toContainText('December 10, 2026, if it is approved by then');
   await confirm.getByRole('link', { name: 'Change amount' }).click();
   await amount.fill('60');
   await page.getByRole('button', { name: 'Review payout' }).click();

@@ -19,7 +19,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
     await expect(consultant.getByText(card, { exact: true })).toBeVisible();
   }
   await expect(consultant.getByText('Not scheduled')).toBeVisible();
-  await expect(consultant.getByText('To be paid on Dec 10, 2026, add a payout method.')).toBeVisible();
+  await expect(consultant.getByText('To be paid on December 10, 2026, add a payout method.')).toBeVisible();
   await expect(consultant.getByText('You can’t request it yet')).toBeVisible();
   await expect(consultant.getByText('Add a payout method first.')).toBeVisible();
   await expect(consultant.getByText('coming soon')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await consultant.getByRole('button', { name: 'Review payout' }).click();
   const confirm = consultant.getByRole('region', { name: 'Confirm payout' });
   await expect(confirm).toContainText('Bank account ending in 4321');
-  await expect(confirm).toContainText('Dec 10, 2026, if it is approved by then');
+  await expect(confirm).toContainText('December 10, 2026, if it is approved by then');
   await expect(confirm).toContainText('$0.00 USD');
   await expectAccessible(consultant);
   await confirm.getByRole('link', { name: 'Change amount' }).click();

@@ -157,7 +157,7 @@ test('a consultant reads their current plan and upcoming changes', async ({ page
 
   // The admin's tools are hidden.
   await consultant.goto('/admin/plan/edit');
-  await expect(consultant.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+  await expect(consultant.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
   await page.goto('/plan');
   await expect(page).toHaveURL(/\/auth/);
 });

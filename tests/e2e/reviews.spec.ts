@@ -335,7 +335,7 @@ test.describe('the editor', () => {
     const teaching = guest.getByRole('article').filter({ has: guest.getByRole('heading', { name: 'Love' }) });
     await expect(teaching).toContainText('To know peace');
     await expect(teaching).toContainText('Source: As told in the test');
-    await expect(teaching).toContainText('Reviewed by A knowledge keeper, Nov 01, 2026');
+    await expect(teaching).toContainText('Reviewed by A knowledge keeper, November 1, 2026');
     await context.close();
 
     // as it was, for the tests that read this page
@@ -353,7 +353,7 @@ test.describe('the editor', () => {
     await signInAs(page, 'Team leader');
     for (const path of ['/admin/pages', '/admin/pages/about', '/admin/reviews']) {
       await page.goto(path);
-      await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+      await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
     }
   });
 });

@@ -149,7 +149,7 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await expect(day).toBeFocused();
   await day.fill('2026-12-01');
   await drawer.getByRole('button', { name: 'Add note' }).click();
-  await expect(drawer.getByText('Follow up on Dec 01, 2026')).toBeVisible();
+  await expect(drawer.getByText('Follow up on December 1, 2026')).toBeVisible();
   await expect(drawer.getByLabel('New note')).toHaveValue('');
   await expect(drawer.getByLabel('New note')).toBeFocused();
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await drawer.getByLabel('Note', { exact: true }).fill('Asked about the kit');
   await drawer.getByLabel('The follow-up is done').check();
   await drawer.getByRole('button', { name: 'Save note' }).click();
-  await expect(drawer.getByText('Follow-up of Dec 01, 2026: done')).toBeVisible();
+  await expect(drawer.getByText('Follow-up of December 1, 2026: done')).toBeVisible();
   // The saved note has the focus; after its removal the heading has it.
   await expect(drawer.getByText('Edit', { exact: true })).toBeFocused();
   await drawer.getByRole('button', { name: 'Remove note' }).click();
@@ -205,11 +205,11 @@ test('a follow-up that is due is a notification that opens the drawer of the mem
   // Today by the clock of the tests, where the morning is over.
   await day.fill('2026-11-20');
   await drawer.getByRole('button', { name: 'Add note' }).click();
-  await expect(drawer.getByText('Follow up on Nov 20, 2026')).toBeVisible();
+  await expect(drawer.getByText('Follow up on November 20, 2026')).toBeVisible();
   // The job runs every minute; here at once.
   await askDatabase("insert into pgboss.job (name) values ('remind-follow-ups')");
 
-  const reminder = { name: 'Follow up with Priya Nair: due Nov 20, 2026.' };
+  const reminder = { name: 'Follow up with Priya Nair: due November 20, 2026.' };
   await expect(async () => {
     await open(page, '/notifications');
     await expect(page.getByRole('main').getByRole('link', reminder)).toHaveCount(1, { timeout: 1_000 });

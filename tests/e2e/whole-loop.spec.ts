@@ -214,5 +214,5 @@ test('redirects signed-out visitors to sign-in and denies users who are not admi
   await expect(page).toHaveURL(/\/auth/);
   await signInAs(page, 'Team leader');
   await page.goto('/admin');
-  await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
 });

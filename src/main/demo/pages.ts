@@ -36,7 +36,7 @@ export const aboutDocument: AboutPage = {
         animal: 'Bear',
         subtitle: 'Doing what is right when it is hard',
         description:
-          'The bear guards its young whatever comes. Bravery is to face what is hard with a good heart, to speak when silence would be easier, and to begin although one does not feel ready.',
+          'The bear guards its young whatever comes. Bravery is to face what is hard with a good heart, to speak when silence would be easier, and to begin before you feel ready.',
       },
       {
         name: 'Truth',
@@ -110,7 +110,7 @@ export const charterDocument: CharterPage = {
       text: 'Everybody who makes, sells or uses our products has the same dignity. We speak up where it is denied.',
       points: [
         'Suppliers are chosen by how they treat people, then by price',
-        'No discrimination by origin, faith, body, age, gender or whom one loves',
+        'No discrimination by origin, faith, body, age, gender or who you love',
         'We support the Calls to Action of the Truth and Reconciliation Commission of Canada',
       ],
     },

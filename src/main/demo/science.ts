@@ -22,7 +22,7 @@ export const scienceDocument: SciencePage = {
       plant: 'Coleus forskohlii, the root',
       paragraphs: [
         'Coleus is a relative of mint that grows on dry hills in India, Nepal and Thailand and flowers in violet spikes. Its root makes forskolin, a ring-shaped molecule of twenty-two carbon atoms.',
-        'Laboratories have used forskolin since the 1980s because it acts on adenylyl cyclase, an enzyme with which cells pass on signals. What a substance does in a dish says little about a face: that has to be seen on a face.',
+        'Laboratories have used forskolin since the 1980s because it acts on adenylyl cyclase, an enzyme with which cells pass on signals. Lab results don’t prove an effect on skin.',
       ],
       source:
         'K. B. Seamon, W. Padgett, J. W. Daly, Forskolin: unique diterpene activator of adenylate cyclase, Proceedings of the National Academy of Sciences 78 (1981), 3363–3367',
@@ -31,8 +31,8 @@ export const scienceDocument: SciencePage = {
       name: 'Castor seed oil',
       plant: 'Ricinus communis, the seed',
       paragraphs: [
-        'Nine tenths of the fatty acids in this oil are ricinoleic acid, which is rare elsewhere. The hydroxyl group on its twelfth carbon atom makes the oil thick, glossy and a little fond of water, and keeps it where it is put.',
-        'Cold-pressed oil for cosmetics contains no ricin: the protein for which the plant is feared stays behind in the press cake.',
+        'Nine tenths of the fatty acids in this oil are ricinoleic acid, which is rare elsewhere. The hydroxyl group on its twelfth carbon atom makes the oil thick, glossy and slightly water-attracting, and keeps it where it is put.',
+        'Cold-pressed oil for cosmetics contains no ricin: the plant’s toxic protein stays behind in the press cake.',
       ],
       source:
         'D. S. Ogunniyi, Castor oil: a vital industrial raw material, Bioresource Technology 97 (2006), 1086–1091',
@@ -75,7 +75,7 @@ export const scienceDocument: SciencePage = {
     measuredResults: { statement: 'to measured results, with the serum used morning and evening.', source: null },
     sideEffects: { statement: 'reported to us from using the serum as described.', source: null, reported: 0 },
     guarantee: {
-      statement: 'to see for yourself. If you are not content, send it back and have your money again.',
+      statement: 'to see for yourself. Not happy? Return it for a full refund.',
       source: 'Terms of sale of Little Birch Cosmetics',
     },
   },

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -95,8 +95,8 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             <p className={classes.small}>
               {m.sessions_when({
                 address: session.ip_address,
-                since: formatDay(session.signed_in_at, timeZone),
-                used: formatDay(session.last_used_at, timeZone),
+                since: formatLongDay(session.signed_in_at, timeZone),
+                used: formatLongDay(session.last_used_at, timeZone),
               })}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import type { Earnings, MissedOverrides } from '#contract/commission/earnings.ts';
 import type { NextTier, NextTierGain } from '#contract/commission/next-tier.ts';
 import { m } from '#messages';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatLongDate } from '#web/period/format-period.ts';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import classes from './earnings.module.css';
@@ -26,7 +26,7 @@ export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed
         }
       />
       <Stat
-        label={m.dashboard_personal_sales()}
+        label={m.earnings_personal_sales()}
         value={<StatAmount value={earnings.personal_sales} currency={currency} />}
         note={m.earnings_personal_note({ amount: formatAmount(earnings.personal_commissions, currency) })}
       />
@@ -75,5 +75,5 @@ function statementNote(statement: Earnings['statement']): string {
     statement.payout_amount === null ? '' : formatAmount(statement.payout_amount, statement.payout_currency, true);
   return statement.check_date === null
     ? m.earnings_unpaid({ amount: paid })
-    : m.earnings_paid({ amount: paid, day: formatDate(statement.check_date) });
+    : m.earnings_paid({ amount: paid, day: formatLongDate(statement.check_date) });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { formatCount, formatList, withDecimalSign } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -93,7 +93,7 @@ function SoldOrder({ explanation, order, money, ordersLead }: SoldOrderProps) {
   const { timeZone } = useCompany();
   const { calculation, currency, level } = explanation;
   const number = m.order_no({ number: order.order_no });
-  const day = formatDay(order.order_date, timeZone);
+  const day = formatLongDay(order.order_date, timeZone);
   return (
     <>
       <Step name={m.detail_order()} value={ordersLead ? <Link to={ordersLead(order.order_id)}>{number}</Link> : number}>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
-import { formatDate, formatDayOfYear } from '#web/period/format-period.ts';
+import { formatDayOfYear, formatLongDate } from '#web/period/format-period.ts';
 import { formatAmount, formatShortAmount } from '#web/ui/format-amount.ts';
 import classes from './team-sales-strip.module.css';
 
@@ -24,7 +24,7 @@ export function TeamSalesStrip({ weeks, currency }: Props) {
       <ol className={classes.bars}>
         {weeks.map(({ week, amount }) => {
           const text = m.dashboard_team_strip_week({
-            day: formatDate(week),
+            day: formatLongDate(week),
             amount: formatAmount(amount, currency, true),
           });
           return (

@@ -64,7 +64,7 @@ export function ConsultantManagement(props: Props) {
       <Tiles summary={summary} />
       <ListViews list="consultants" views={views} />
       <Panel
-        title={m.consultant_list()}
+        title={m.consultant_management()}
         description={consultantCount(consultants, status)}
         flush
         actions={

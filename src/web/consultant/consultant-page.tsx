@@ -19,7 +19,7 @@ import { SuppressionNotice } from '#web/message/suppression/suppression-notice.t
 import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
 import { ConsultantHold } from '#web/payout/hold/consultant-hold.tsx';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { ConsultantQuestions } from '#web/question/consultant-questions.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -271,7 +271,7 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
             : []),
           { label: m.consultant_rank(), value: consultant.current_rank },
           { label: m.consultant_program(), value: consultant.program_type },
-          { label: m.consultant_column_joined(), value: formatDay(consultant.join_date, timeZone) },
+          { label: m.consultant_column_joined(), value: formatLongDay(consultant.join_date, timeZone) },
           {
             label: m.consultant_customers(),
             value: (

@@ -1,7 +1,7 @@
 import type { Provenance } from '#contract/content/content.ts';
 import { readerLanguage } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatLongDate } from '#web/period/format-period.ts';
 import classes from './origin.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ export function Origin({ provenance: { source, reviewer, reviewed_on: day }, unr
       ? unreviewed
       : day === null
         ? m.page_reviewed_by({ reviewer })
-        : m.page_reviewed_by_on({ reviewer, day: formatDate(day) });
+        : m.page_reviewed_by_on({ reviewer, day: formatLongDate(day) });
   return (
     <div className={classes.origin} lang={readerLanguage()}>
       <p>{m.page_source_of({ source })}</p>

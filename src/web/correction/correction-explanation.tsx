@@ -1,7 +1,7 @@
 import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -69,7 +69,7 @@ export function CorrectionChain({ explanation }: { explanation: CorrectionExplan
 }
 
 function recordedOf({ recorded_at, closed_period, reason }: CorrectionExplanation['correction'], timeZone: string) {
-  const values = { day: formatDay(recorded_at, timeZone), month: formatPeriod(closed_period) };
+  const values = { day: formatLongDay(recorded_at, timeZone), month: formatPeriod(closed_period) };
   return reason ? m.correction_recorded_because({ ...values, reason }) : m.correction_recorded_on(values);
 }
 

@@ -54,7 +54,7 @@ export function CustomerManagement(props: Props) {
       <Tiles summary={summary} />
       <ListViews list="customers" views={views} />
       <Panel
-        title={m.customer_list()}
+        title={m.customer_management()}
         description={
           customers.total_is_estimate
             ? m.customer_count_about({ shown: formatCount(customers.total) })

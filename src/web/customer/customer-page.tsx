@@ -11,7 +11,7 @@ import { EmailAddress } from '#web/message/email-address.tsx';
 import { SuppressionNotice } from '#web/message/suppression/suppression-notice.tsx';
 import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
-import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { formatLongDate, formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Permitted } from '#web/ui/auth.tsx';
@@ -72,7 +72,7 @@ export function CustomerPage({ customer, orders, history, notes }: Props) {
         <Stat label={m.customer_orders()} value={formatCount(customer.order_count)} />
         <Stat
           label={m.customer_last_order()}
-          value={lastOrder === null ? m.value_none() : formatDay(lastOrder, timeZone)}
+          value={lastOrder === null ? m.value_none() : formatLongDay(lastOrder, timeZone)}
         />
       </StatRow>
       <div className={classes.columns}>
@@ -131,7 +131,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
           { label: m.person_address(), value: address.filter(Boolean).join(', ') || none },
           {
             label: m.customer_date_of_birth(),
-            value: customer.date_of_birth === null ? none : formatDate(customer.date_of_birth),
+            value: customer.date_of_birth === null ? none : formatLongDate(customer.date_of_birth),
           },
           {
             label: m.customer_consultant(),
@@ -144,7 +144,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
                 </Link>
               ),
           },
-          { label: m.customer_column_since(), value: formatDay(customer.join_date, timeZone) },
+          { label: m.customer_column_since(), value: formatLongDay(customer.join_date, timeZone) },
         ]}
       />
     </Panel>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MemberNote } from '#contract/genealogy/member-note.ts';
 import { m } from '#messages';
-import { formatDate, formatMoment } from '#web/period/format-period.ts';
+import { formatLongDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
@@ -91,8 +91,8 @@ function Note({ note }: { note: MemberNote }) {
       {follow_up_on !== null && (
         <p className={done_at === null ? classes.due : classes.hint}>
           {done_at === null
-            ? m.note_due({ day: formatDate(follow_up_on) })
-            : m.note_done({ day: formatDate(follow_up_on) })}
+            ? m.note_due({ day: formatLongDate(follow_up_on) })
+            : m.note_done({ day: formatLongDate(follow_up_on) })}
         </p>
       )}
       <p className={classes.hint}>{m.note_saved({ moment: formatMoment(note.updated_at, timeZone) })}</p>

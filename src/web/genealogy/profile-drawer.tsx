@@ -1,7 +1,7 @@
 import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
   const facts = [
     [m.member_code(), profile.code],
     [m.member_lives_in(), [profile.city, profile.state].filter(Boolean).join(', ') || m.member_not_given()],
-    [m.member_joined(), formatDay(profile.join_date, timeZone)],
+    [m.member_joined(), formatLongDay(profile.join_date, timeZone)],
     [m.member_sponsor(), profile.sponsor_name ?? m.value_none()],
     [
       m.member_level(),

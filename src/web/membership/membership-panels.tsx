@@ -1,6 +1,6 @@
 import type { Membership, MembershipFee } from '#contract/membership/membership.ts';
 import { m } from '#messages';
-import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { formatDate, formatLongDate, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ function Standing({ membership, status }: Props) {
         ) : (
           <Facts
             facts={[
-              { label: m.membership_next(), value: formatDate(next.day) },
+              { label: m.membership_next(), value: formatLongDate(next.day) },
               { label: m.membership_fee(), value: <Amount value={next.amount} currency={next.currency} withCode /> },
             ]}
           />

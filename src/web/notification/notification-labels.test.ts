@@ -55,7 +55,7 @@ test.each([
       currency: 'CAD',
       line_id: null,
     },
-    'The sponsor of a team member changed as of Oct 02, 2026. The closed months since that day were recalculated, and your commissions for November 2026 are reduced by $12.50 CAD.',
+    'The sponsor of a team member changed as of October 2, 2026. The closed months since that day were recalculated, and your commissions for November 2026 are reduced by $12.50 CAD.',
     '/earnings?period=2026-11&type=correction',
   ],
   [
@@ -65,7 +65,7 @@ test.each([
   ],
   [
     { kind: 'payouts-held', until: '2026-12-01', reason: 'Identity is checked' },
-    'Your payouts are on hold until Dec 01, 2026. Reason: Identity is checked',
+    'Your payouts are on hold until December 1, 2026. Reason: Identity is checked',
     '/wallets',
   ],
   [{ kind: 'payouts-released' }, 'Your payouts are no longer on hold.', '/wallets'],
@@ -73,7 +73,7 @@ test.each([
   [{ kind: 'recruit', name: 'Ada Moss', consultant_id: 'f3a1' }, 'Ada Moss joined your team.', '/network?profile=f3a1'],
   [
     { kind: 'follow-up-due', consultant_id: 'f3a1', name: 'Ada Moss', day: '2026-11-24' },
-    'Follow up with Ada Moss: due Nov 24, 2026.',
+    'Follow up with Ada Moss: due November 24, 2026.',
     '/network?profile=f3a1',
   ],
   [

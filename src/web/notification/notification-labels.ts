@@ -1,7 +1,7 @@
 import type { Clawback, NotificationData } from '#contract/notification/notification.ts';
 import { clawbackPage } from '#domain/notification/clawback-page.ts';
 import { m } from '#messages';
-import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 export type NotificationLabels = {
@@ -51,7 +51,7 @@ function sentenceOf(fact: NotificationData): string {
     case 'recruit':
       return m.notification_recruit({ name: fact.name });
     case 'follow-up-due':
-      return m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) });
+      return m.notification_follow_up({ name: fact.name, day: formatLongDate(fact.day) });
     case 'promotion-started':
       return m.notification_promotion({ title: fact.title });
     case 'question-answered':
@@ -63,7 +63,7 @@ function sentenceOf(fact: NotificationData): string {
     case 'membership-fee-failed':
       return fact.next === null
         ? m.notification_membership_overdue({ amount: amountOf(fact) })
-        : m.notification_membership_failed({ amount: amountOf(fact), day: formatDate(fact.next) });
+        : m.notification_membership_failed({ amount: amountOf(fact), day: formatLongDate(fact.next) });
     case 'membership-fee-refunded':
       return m.notification_membership_refunded({ amount: amountOf(fact), reason: fact.reason });
     case 'order':
@@ -118,7 +118,7 @@ const clawbackSentences = {
 function clawbackSentence(fact: Clawback): string {
   const less = { month: formatPeriod(fact.period), amount: amountOf(fact) };
   return fact.correction === 'sponsorship'
-    ? m.notification_clawback_sponsor({ ...less, day: formatDate(fact.from) })
+    ? m.notification_clawback_sponsor({ ...less, day: formatLongDate(fact.from) })
     : clawbackSentences[fact.correction]({
         ...less,
         number: fact.order_no,
@@ -127,7 +127,7 @@ function clawbackSentence(fact: Clawback): string {
 }
 
 function feeChangeSentence(fact: Extract<NotificationData, { kind: 'membership-fee-changed' }>): string {
-  const day = formatDate(fact.from);
+  const day = formatLongDate(fact.from);
   return fact.amount === null
     ? m.notification_membership_none({ day })
     : m.notification_membership_changed({ amount: formatAmount(fact.amount, fact.currency, true), day });
@@ -136,7 +136,7 @@ function feeChangeSentence(fact: Extract<NotificationData, { kind: 'membership-f
 function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {
   if (until === null)
     return reason === null ? m.notification_payouts_held() : m.notification_payouts_held_reason({ reason });
-  const day = formatDate(until);
+  const day = formatLongDate(until);
   return reason === null
     ? m.notification_payouts_held_until({ day })
     : m.notification_payouts_held_until_reason({ day, reason });

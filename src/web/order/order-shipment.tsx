@@ -1,7 +1,7 @@
 import type { OrderPage } from '#contract/order/row.ts';
 import { trackingUrl } from '#domain/order/tracking.ts';
 import { m } from '#messages';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatLongDate } from '#web/period/format-period.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -32,10 +32,10 @@ export function OrderShipment({ shipment, status }: Pick<OrderPage, 'shipment' |
                 </a>
               ),
           },
-          { label: m.order_shipped_on(), value: formatDate(shipment.shipped_on) },
+          { label: m.order_shipped_on(), value: formatLongDate(shipment.shipped_on) },
           {
             label: m.order_delivered_on(),
-            value: shipment.delivered_on === null ? m.value_none() : formatDate(shipment.delivered_on),
+            value: shipment.delivered_on === null ? m.value_none() : formatLongDate(shipment.delivered_on),
           },
         ]}
       />

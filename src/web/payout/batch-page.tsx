@@ -3,7 +3,7 @@ import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import type { ReturnFile } from '#contract/payout/return-file.ts';
 import { m } from '#messages';
-import { formatDate, formatMoment } from '#web/period/format-period.ts';
+import { formatLongDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -113,7 +113,7 @@ function progressOf(batch: BatchRow, timeZone: string) {
     { label: m.batch_made_at(), value: moment(batch.created_at) },
     ...(batch.format === 'paypal' ? [] : [{ label: m.batch_downloaded_at(), value: moment(batch.downloaded_at) }]),
     { label: m.batch_sent_at(), value: moment(batch.sent_at) },
-    { label: m.batch_payable_on(), value: formatDate(batch.value_date) },
+    { label: m.batch_payable_on(), value: formatLongDate(batch.value_date) },
     { label: m.batch_confirmed(), value: formatCount(batch.completed_count) },
     { label: m.batch_failed_payments(), value: formatCount(batch.failed_count) },
     {

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -187,7 +187,7 @@ function failureEffects(row: PaymentRow, timeZone: string): string[] {
   // Other payments have a number of ours.
   const check = method === 'check' ? row.check_number : null;
   const amount = formatAmount(row.credit_total, currency, true);
-  const day = formatDay(row.completed_at ?? row.created_at, timeZone);
+  const day = formatLongDay(row.completed_at ?? row.created_at, timeZone);
   return [
     ...(status === 'pending' ? [m.payment_to({ amount: formatAmount(row.amount, currency, true), name })] : []),
     ...(status === 'completed'

@@ -44,14 +44,14 @@ test.each([
 });
 
 test.each([
-  ['NO_PAYEE', null, 'To be paid on Dec 10, 2026, add a payout method.'],
-  ['PAYEE_NOT_VERIFIED', null, 'You’re paid on Dec 10, 2026 if we have verified your payout method by then.'],
+  ['NO_PAYEE', null, 'To be paid on December 10, 2026, add a payout method.'],
+  ['PAYEE_NOT_VERIFIED', null, 'You’re paid on December 10, 2026 if we have verified your payout method by then.'],
   [
     'PAYEE_NOT_VERIFIED',
     'The account is closed.',
-    'A payout came back. To be paid on Dec 10, 2026, choose another payout method.',
+    'A payout came back. To be paid on December 10, 2026, choose another payout method.',
   ],
-  ['BELOW_MINIMUM', null, 'You’re paid on Dec 10, 2026 if your available balance is at least $25.00 USD by then.'],
+  ['BELOW_MINIMUM', null, 'You’re paid on December 10, 2026 if your available balance is at least $25.00 USD by then.'],
 ] as const)('says what has to happen before a payout that waits for %s (%s)', (block, withdrawn, sentence) => {
   const wallet = {
     currency: 'USD',

@@ -5,7 +5,7 @@ import type { PayeeView } from '#contract/payout/payee.ts';
 import type { PaymentRow, PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
 import { m } from '#messages';
-import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDate, formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
@@ -84,7 +84,7 @@ export function walletBlock(
       return payee?.withdrawn_reason ? m.wallet_block_withdrawn() : m.wallet_block_not_verified();
     case 'PAYEE_ON_HOLD':
       return payee?.hold_until
-        ? m.wallet_block_on_hold_until({ day: formatDay(payee.hold_until, timeZone) })
+        ? m.wallet_block_on_hold_until({ day: formatLongDay(payee.hold_until, timeZone) })
         : m.wallet_block_on_hold();
     case 'PAYOUTS_HELD':
       return heldSentence(hold);
@@ -101,7 +101,7 @@ export const isWithdrawn = ({ payee }: Wallet): boolean => payee !== null && pay
 /** The sentence about one condition of the next payout. */
 export function nextPayoutNeeds(wallet: Wallet, block: Wallet['next_payout_blocks'][number]): string {
   const { currency, minimum_payout } = wallet;
-  const day = formatDate(wallet.next_payout_date);
+  const day = formatLongDate(wallet.next_payout_date);
   switch (block) {
     case 'NO_PAYEE':
       return m.wallet_next_needs_payee({ day });
@@ -119,7 +119,7 @@ export function nextPayoutNeeds(wallet: Wallet, block: Wallet['next_payout_block
 function heldSentence(hold: Wallet['hold']): string {
   const { until = null, reason = null } = hold ?? {};
   if (until === null) return reason === null ? m.wallet_block_held() : m.wallet_block_held_reason({ reason });
-  const day = formatDate(until);
+  const day = formatLongDate(until);
   return reason === null ? m.wallet_block_held_until({ day }) : m.wallet_block_held_until_reason({ day, reason });
 }
 
@@ -166,7 +166,7 @@ type Destination = {
 /** Where a payment goes, or how it was paid elsewhere: `Check 1204, Nov 02, 2026`. */
 export function destinationOf({ payee, elsewhere }: Destination): string {
   if (elsewhere === null) return payee ? payeeName(payee) : m.payment_next_batch();
-  const day = elsewhere.paid_on === '' ? '' : formatDate(elsewhere.paid_on);
+  const day = elsewhere.paid_on === '' ? '' : formatLongDate(elsewhere.paid_on);
   return elsewhere.check_number === null
     ? m.payment_reference_on({ reference: elsewhere.reference ?? '', day })
     : m.payment_check_on({ check: elsewhere.check_number, day });

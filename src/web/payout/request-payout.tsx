@@ -4,7 +4,7 @@ import { withDecimalSign } from '#contract/language/format.ts';
 import type { PayoutPreview } from '#contract/payout/request.ts';
 import type { Wallet } from '#contract/payout/wallet.ts';
 import { m } from '#messages';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatLongDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -81,7 +81,7 @@ function Confirmation({ preview, onClose }: { preview: PayoutPreview; onClose: (
   const facts = [
     [m.payout_fact_amount(), formatAmount(amount, currency, true)],
     [m.payout_fact_to(), payeeName(payee)],
-    [m.payout_fact_expected(), m.payout_expected({ day: formatDate(expected_on) })],
+    [m.payout_fact_expected(), m.payout_expected({ day: formatLongDate(expected_on) })],
     [m.payout_fact_remaining(), formatAmount(remaining, currency, true)],
   ] as const;
   return (

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { millisecondsPerDay } from '#domain/period/day.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
@@ -78,7 +78,7 @@ export function PromotionCard({
         <div>
           <dt>{promotion.phase === 'coming' ? m.promotion_starts() : m.promotion_deadline()}</dt>
           <dd>
-            {promotion.phase === 'coming' ? formatDay(promotion.starts_at, timeZone) : lastDay(promotion, timeZone)}
+            {promotion.phase === 'coming' ? formatLongDay(promotion.starts_at, timeZone) : lastDay(promotion, timeZone)}
             {left && <span className={classes.left}>{left}</span>}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { withDecimalSign } from '#contract/language/format.ts';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { editedFields, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { m } from '#messages';
-import { dayOf, formatDay } from '#web/period/format-period.ts';
+import { dayOf, formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -117,7 +117,7 @@ function Started({ field, promotion, stored, currency }: StartedProps) {
               value: requirementLabels(promotion.type, promotion.requirement, currency),
             },
             { label: m.promotion_reward(), value: promotion.reward },
-            { label: m.promotion_first_day(), value: formatDay(promotion.starts_at, timeZone) },
+            { label: m.promotion_first_day(), value: formatLongDay(promotion.starts_at, timeZone) },
           ]}
         />
       </div>

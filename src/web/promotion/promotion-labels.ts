@@ -2,7 +2,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { m } from '#messages';
-import { dayOf, formatDay, formatMoment } from '#web/period/format-period.ts';
+import { dayOf, formatLongDay, formatMoment } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 type Metric = PromotionRow['type'];
@@ -16,7 +16,7 @@ export const lastInstant = ({ deadline }: Deadline): string => new Date(Date.par
 export function lastDay({ deadline }: Deadline, timeZone: string): string {
   const last = lastInstant({ deadline });
   const isWhole = dayOf(last, timeZone) !== dayOf(deadline, timeZone);
-  return isWhole ? formatDay(last, timeZone) : formatMoment(deadline, timeZone);
+  return isWhole ? formatLongDay(last, timeZone) : formatMoment(deadline, timeZone);
 }
 
 export const metricNames: Readonly<Record<Metric, () => string>> = {

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/language/format.ts';
 import type { PendingDecision } from '#contract/report/admin-dashboard.ts';
 import type { DecisionKind } from '#domain/report/pending-decision.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -140,7 +140,7 @@ export function DecisionList({ decisions }: { decisions: readonly PendingDecisio
                   <p className={classes.detail}>{detail}</p>
                 </div>
                 <p className={classes.since}>
-                  {since !== null && m.decision_since({ day: formatDay(since, timeZone) })}
+                  {since !== null && m.decision_since({ day: formatLongDay(since, timeZone) })}
                 </p>
                 <p className={classes.amount}>
                   {amount !== null && currency !== null && <Amount value={amount} currency={currency} withCode />}

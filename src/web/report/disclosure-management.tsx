@@ -4,7 +4,7 @@ import type {
   PublishedDisclosure,
 } from '#contract/report/income-disclosure.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -63,7 +63,7 @@ export function DisclosureManagement({ figures, obstacles, published, years }: P
         {published ? (
           <div className={classes.state}>
             <StatusBadge tone="good">
-              {m.disclosure_published({ day: formatDay(published.published_at, timeZone) })}
+              {m.disclosure_published({ day: formatLongDay(published.published_at, timeZone) })}
             </StatusBadge>
             <ButtonLink to={`/income-disclosure?year=${year}`} size="sm">
               {m.disclosure_view()}

@@ -1,6 +1,6 @@
 import type { ExpenseRow } from '#contract/report/financials.ts';
 import { m } from '#messages';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatDate, formatLongDate } from '#web/period/format-period.ts';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -42,7 +42,7 @@ export function Expenses({ expenses, editing }: Props) {
               {m.expense_remove_description({
                 category: expenseCategoryName[removed.category](),
                 amount: formatAmount(removed.amount, removed.currency),
-                day: formatDate(removed.spent_on),
+                day: formatLongDate(removed.spent_on),
               })}
             </p>
           )

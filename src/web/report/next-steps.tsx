@@ -1,7 +1,7 @@
 import type { NextStep } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { shopLinkId } from '#web/account/domain-card.tsx';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -95,7 +95,7 @@ function labelsOf(step: NextStep, timeZone: string) {
         text:
           step.last_order === null
             ? m.next_step_quiet_never({ months: step.months, amount })
-            : m.next_step_quiet_text({ months: step.months, day: formatDay(step.last_order, timeZone), amount }),
+            : m.next_step_quiet_text({ months: step.months, day: formatLongDay(step.last_order, timeZone), amount }),
         to: `/network?profile=${step.consultant_id}`,
         action: m.next_step_quiet_action(),
       };

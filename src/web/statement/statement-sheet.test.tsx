@@ -69,5 +69,5 @@ test('the balance is that of the close, and the payments come after it', () => {
 });
 
 test('a part of a requested payout names the request', () => {
-  expect(text).toContain('Completed Nov 10, 2026 Payout of $900.00 USD requested on Nov 04, 2026 $687.30 USD');
+  expect(text).toContain('Completed November 10, 2026 Payout of $900.00 USD requested on November 4, 2026 $687.30 USD');
 });

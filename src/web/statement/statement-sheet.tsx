@@ -4,7 +4,7 @@ import type { PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Statement } from '#contract/statement/statement.ts';
 import { m } from '#messages';
 import { methodName, paymentStatusName } from '#web/payout/payout-labels.ts';
-import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatLongDate, formatLongDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatExchangeRate, formatRate } from '#web/ui/format-amount.ts';
@@ -38,7 +38,7 @@ function StatementHeader({ statement: { statement, consultant, run, own_orders, 
         )}
         <Fact label={m.document_closed()}>
           {m.statement_closed_on({
-            day: formatDay(run.closed_at, company.timeZone),
+            day: formatLongDay(run.closed_at, company.timeZone),
             version: run.plan_version,
           })}
         </Fact>
@@ -173,12 +173,12 @@ function paymentLabels({ method, status, check_number, paid_on }: Statement['pay
   const paid = { method: numbered, status: paymentStatusName[status as PaymentStatusWord]() };
   return paid_on === null
     ? m.statement_payment_status(paid)
-    : m.statement_payment_on({ ...paid, day: formatDate(paid_on) });
+    : m.statement_payment_on({ ...paid, day: formatLongDate(paid_on) });
 }
 
 const requestLabel = ({ requested, currency }: Statement['payments'][number]): string | null =>
   requested &&
   m.statement_payment_requested({
     amount: formatAmount(requested.amount, currency, true),
-    day: formatDate(requested.requested_on),
+    day: formatLongDate(requested.requested_on),
   });

@@ -1,6 +1,6 @@
 import type { TaxNumberState } from '#contract/tax/tax-number.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ export function TaxNumberPanel({ state }: { state: TaxNumberState }) {
             {m.tax_number_stored({
               kind: number.kind,
               masked: number.masked,
-              day: formatDay(number.updated_at, timeZone),
+              day: formatLongDay(number.updated_at, timeZone),
             })}
           </p>
         )}

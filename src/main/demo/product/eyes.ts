@@ -24,7 +24,7 @@ export const eyeProducts: readonly DemoProduct[] = [
       'Deep black from the first coat',
       'Stays soft, so a third coat is possible',
       'Kind to contact lenses: no fibres, no fragrance',
-      'Leaves with warm water and the Makeup Melt',
+      'Comes off with warm water and the Makeup Melt',
     ],
     howToUse: [
       'Wiggle the wand at the roots, then pull it through to the tips.',
@@ -91,7 +91,7 @@ export const eyeProducts: readonly DemoProduct[] = [
     keyIngredients: [
       { name: 'Sunflower oil', purpose: 'Dissolves waxes and pigments.' },
       { name: 'Castor seed oil', purpose: 'Gives the balm its slip.' },
-      { name: 'Sucrose esters', purpose: 'Turn the oils into a milk when water comes to them.' },
+      { name: 'Sucrose esters', purpose: 'Turn the oils into a milk on contact with water.' },
     ],
     fullIngredients:
       'Helianthus Annuus (Sunflower) Seed Oil, Ricinus Communis (Castor) Seed Oil, Sucrose Laurate, Glycerin, Rhus Succedanea Fruit Wax, Sucrose Stearate, Tocopherol, Avena Sativa (Oat) Kernel Oil.',

@@ -55,7 +55,7 @@ export const faceProducts: readonly DemoProduct[] = [
     shades: [],
     keyIngredients: [
       { name: 'Oat kernel extract', purpose: 'Gives the milk its silky feel.' },
-      { name: 'Sunflower oil', purpose: 'Lifts sunscreen and the day.' },
+      { name: 'Sunflower oil', purpose: 'Lifts away sunscreen and the day’s dirt.' },
       { name: 'Coco-glucoside', purpose: 'A mild cleanser made of coconut and sugar.' },
     ],
     fullIngredients:
@@ -83,7 +83,7 @@ export const faceProducts: readonly DemoProduct[] = [
     packshot: { kind: 'dropper', body: '#dfe8ee', label: 'Toner', plinth: 'science' },
     shades: [],
     keyIngredients: [
-      { name: 'Birch sap', purpose: 'Gathered in early spring; takes the place of a part of the water.' },
+      { name: 'Birch sap', purpose: 'Gathered in early spring; replaces some of the water.' },
       { name: 'Glycerin', purpose: 'Draws water to the skin.' },
       { name: 'Allantoin', purpose: 'Leaves skin feeling calm and smooth.' },
     ],
@@ -110,7 +110,7 @@ export const faceProducts: readonly DemoProduct[] = [
     keyIngredients: [
       { name: 'Castor seed oil', purpose: 'Slows the loss of water in dry air.' },
       { name: 'Oat lipids', purpose: 'Rich in the kind of fats skin is made of.' },
-      { name: 'Shea butter', purpose: 'Softens rough places.' },
+      { name: 'Shea butter', purpose: 'Softens rough patches.' },
     ],
     fullIngredients:
       'Aqua, Glycerin, Ricinus Communis (Castor) Seed Oil, Butyrospermum Parkii (Shea) Butter, Cetearyl Olivate, Sorbitan Olivate, Avena Sativa (Oat) Kernel Oil, Squalane, Cetyl Alcohol, Sodium Hyaluronate, Tocopherol, Xanthan Gum, Sodium Phytate, Leuconostoc/Radish Root Ferment Filtrate.',
@@ -182,7 +182,7 @@ export const faceProducts: readonly DemoProduct[] = [
       'Tap it onto the cheek and blend upwards.',
       'What is left goes on the lips.',
     ],
-    tips: ['Put it on before powder; creams do not like a dry ground.'],
+    tips: ['Put it on before powder; creams don’t blend over powder.'],
     popularity: 6,
     reviews: { count: 19, average: 4.6 },
   },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FactorType } from '#contract/account/second-factor.ts';
 import { m } from '#messages';
 import { FactorCode } from '#web/account/factor-code.tsx';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ export function PasskeyPanel({ passkeys, hasPassword, factor }: Props) {
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { timeZone } = useCompany();
   const { passkey_id, name, domain, synced, created_at, last_used_at } = passkey;
-  const added = formatDay(created_at, timeZone);
+  const added = formatLongDay(created_at, timeZone);
   const id = <input type="hidden" name="passkey_id" value={passkey_id} />;
   return (
     <li className={classes.session}>
@@ -67,7 +67,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p className={classes.small}>
           {last_used_at === null
             ? m.passkey_unused({ domain, added })
-            : m.passkey_used({ domain, added, used: formatDay(last_used_at, timeZone) })}
+            : m.passkey_used({ domain, added, used: formatLongDay(last_used_at, timeZone) })}
         </p>
       </div>
       <details className={`${classes.removal} ${classes.change}`}>

@@ -1,7 +1,7 @@
 import type { ConsultantDetails } from '#contract/consultant/row.ts';
 import { invitationDays, invitationObstacle } from '#domain/consultant/invitation.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -43,7 +43,7 @@ export function InviteConsultant({ dialog, consultant }: Props) {
 export function SignInFact({ consultant }: { consultant: ConsultantDetails }) {
   const { timeZone } = useCompany();
   const { sign_in: state, invited_at: invitedAt, invited_by_name: name, invitation_expires_at: until } = consultant;
-  const day = (at: string) => formatDay(at, timeZone);
+  const day = (at: string) => formatLongDay(at, timeZone);
   return (
     <>
       <div>{signInStateName(state)}</div>

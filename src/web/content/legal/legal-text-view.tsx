@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LegalText } from '#contract/content/legal-text.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { legalTextPath } from '#web/shell/public-links.ts';
 import { legalLabels } from './legal-labels.ts';
@@ -19,7 +19,9 @@ export function LegalTextView({ legal: { kind, version, published_at, versions }
     <article className={classes.page}>
       <header className={classes.header}>
         <h1 className={classes.title}>{legalLabels[kind]()}</h1>
-        <p className={classes.published}>{m.legal_published({ version, day: formatDay(published_at, timeZone) })}</p>
+        <p className={classes.published}>
+          {m.legal_published({ version, day: formatLongDay(published_at, timeZone) })}
+        </p>
         {version !== current && (
           <p className={classes.earlier}>
             {m.legal_earlier({ current })} <Link to={legalTextPath(kind)}>{m.legal_current_read()}</Link>
@@ -34,7 +36,7 @@ export function LegalTextView({ legal: { kind, version, published_at, versions }
             {versions.map((other) => {
               const name = m.legal_published({
                 version: other.version,
-                day: formatDay(other.published_at, timeZone),
+                day: formatLongDay(other.published_at, timeZone),
               });
               return (
                 <li key={other.version}>

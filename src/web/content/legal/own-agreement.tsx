@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { formatDay, formatMoment } from '#web/period/format-period.ts';
+import { formatLongDay, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
@@ -18,7 +18,7 @@ type Props = {
 export function OwnAgreement({ own: { version, published_at, accepted_at }, summary, nodes }: Props) {
   const { timeZone } = useCompany();
   return (
-    <Panel title={m.legal_published({ version, day: formatDay(published_at, timeZone) })} description={summary}>
+    <Panel title={m.legal_published({ version, day: formatLongDay(published_at, timeZone) })} description={summary}>
       <MarkdownText nodes={nodes} />
       <div className={classes.consent}>
         {accepted_at === null ? (

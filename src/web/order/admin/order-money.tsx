@@ -1,7 +1,7 @@
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { centsOf, formatDecimal } from '#domain/money/decimal.ts';
 import { m } from '#messages';
-import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { formatDate, formatDay, formatLongDay } from '#web/period/format-period.ts';
 import { taxLabel } from '#web/pricing/tax-label.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -177,7 +177,7 @@ function Disputes({ order: { disputes, currency } }: { order: AdminOrderPage }) 
             <p className={classes.quiet}>
               <span>{dispute.reason.replaceAll('_', ' ')}</span>
               {dispute.due_by !== null && dispute.status === 'open' && (
-                <span>{m.order_dispute_due({ day: formatDay(dispute.due_by, timeZone) })}</span>
+                <span>{m.order_dispute_due({ day: formatLongDay(dispute.due_by, timeZone) })}</span>
               )}
             </p>
           </li>

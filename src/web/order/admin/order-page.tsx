@@ -7,7 +7,7 @@ import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { LineDialog } from '#web/commission/line-dialog.tsx';
 import { EmailAddress } from '#web/message/email-address.tsx';
-import { formatDay, formatMoment } from '#web/period/format-period.ts';
+import { formatLongDay, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -128,7 +128,7 @@ function Buyer({ order }: { order: AdminOrderPage }) {
             label: m.order_payment(),
             value: order.payment_method === null ? none : methodName(order.payment_method),
           },
-          { label: m.order_paid_on(), value: order.paid_at === null ? none : formatDay(order.paid_at, timeZone) },
+          { label: m.order_paid_on(), value: order.paid_at === null ? none : formatLongDay(order.paid_at, timeZone) },
         ]}
       />
     </Panel>

@@ -5,7 +5,7 @@ import type { AdminOrderPage } from '#contract/order/row.ts';
 import { centsOf, sumAmounts } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { CorrectionEffects } from '#web/correction/correction-effects.tsx';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -214,7 +214,7 @@ function Earlier({ order }: { order: AdminOrderPage }) {
               ))}
               <p className={classes.quiet}>{record.reason}</p>
               <p className={classes.quiet}>
-                <time dateTime={record.returned_at}>{formatDay(record.returned_at, timeZone)}</time>
+                <time dateTime={record.returned_at}>{formatLongDay(record.returned_at, timeZone)}</time>
               </p>
             </li>
           );

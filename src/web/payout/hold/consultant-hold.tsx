@@ -1,6 +1,6 @@
 import type { PayoutHold } from '#contract/payout/hold.ts';
 import { m } from '#messages';
-import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { formatLongDate, formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -35,14 +35,14 @@ export function ConsultantHold({ consultant, hold }: Props) {
 
 function Held({ hold }: { hold: PayoutHold }) {
   const { timeZone } = useCompany();
-  const since = { day: formatDay(hold.created_at, timeZone), name: hold.created_by_name ?? '' };
+  const since = { day: formatLongDay(hold.created_at, timeZone), name: hold.created_by_name ?? '' };
   const { reason } = hold;
   return (
     <>
       <p>
         {hold.until === null
           ? m.payout_hold_from(since)
-          : m.payout_hold_from_until({ ...since, until: formatDate(hold.until) })}
+          : m.payout_hold_from_until({ ...since, until: formatLongDate(hold.until) })}
       </p>
       <p>{hold.is_reason_shared ? m.payout_hold_reason_shared({ reason }) : m.payout_hold_reason({ reason })}</p>
     </>

@@ -1,7 +1,7 @@
 import type { FactorType } from '#contract/account/second-factor.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -55,7 +55,9 @@ export function PayoutMethod({ dialog, payee, name, factor, explains = false }: 
                 {explains && <p className={classes.note}>{m.wallet_block_currency({ currency: currencies.payout })}</p>}
               </>
             ) : payee.verified_at ? (
-              <StatusBadge tone="good">{m.payee_verified({ day: formatDay(payee.verified_at, timeZone) })}</StatusBadge>
+              <StatusBadge tone="good">
+                {m.payee_verified({ day: formatLongDay(payee.verified_at, timeZone) })}
+              </StatusBadge>
             ) : (
               <StatusBadge tone="waiting">{m.payee_unverified()}</StatusBadge>
             )}
@@ -63,7 +65,9 @@ export function PayoutMethod({ dialog, payee, name, factor, explains = false }: 
               <p className={classes.refused}>{m.payee_withdrawn({ reason: payee.withdrawn_reason })}</p>
             )}
             {payee.hold_until && (
-              <StatusBadge tone="waiting">{m.payee_hold({ day: formatDay(payee.hold_until, timeZone) })}</StatusBadge>
+              <StatusBadge tone="waiting">
+                {m.payee_hold({ day: formatLongDay(payee.hold_until, timeZone) })}
+              </StatusBadge>
             )}
           </div>
         </div>

@@ -15,7 +15,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { loadNotes } from '#web/note/load-notes.ts';
 import { noteSubmissions } from '#web/note/note-submissions.ts';
 import { holdSubmissions } from '#web/payout/hold/hold-submissions.ts';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatLongDate } from '#web/period/format-period.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -92,7 +92,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
         .catch(atField('left_on', 'LEAVES_TOO_LATE', 'LEFT_TOO_EARLY'));
       return row.leaves_on === null
         ? m.consultant_left_done({ name: nameOf(row) })
-        : m.consultant_leaving_done({ name: nameOf(row), day: formatDate(row.leaves_on) });
+        : m.consultant_leaving_done({ name: nameOf(row), day: formatLongDate(row.leaves_on) });
     }),
     cancelLeaving: submission(functions.cancelLeaving, async (input) => {
       const row = await api.consultant.cancelLeaving(input);

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -122,7 +122,7 @@ function Card({ achievement: shown, currency }: { achievement: AchievementRow; c
       </div>
       <p className={classes.description}>{shown.description}</p>
       {earned_date ? (
-        <p className={classes.earned}>{m.achievement_earned({ day: formatDay(earned_date, timeZone) })}</p>
+        <p className={classes.earned}>{m.achievement_earned({ day: formatLongDay(earned_date, timeZone) })}</p>
       ) : !reachable ? (
         <p className={classes.description}>{m.achievement_unreachable()}</p>
       ) : measure ? (

@@ -9,7 +9,7 @@ import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
-import { failedAdminCheck } from '#web/shell/admin-check.ts';
+import { failedAdminCheck, isAdminPage } from '#web/shell/admin-check.ts';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
 import { OfflinePages } from '#web/shell/offline/offline-pages.tsx';
@@ -95,12 +95,12 @@ function FrameInside({
   );
 }
 
-/** The back-office pages that customers can use; on the others they read whom the page is for. */
+/** The back-office pages that customers can use. Pages of admins refuse them like consultants; the others say whom they are for. */
 const customerPages = /^\/(account|settings|help|orders(\/[^/]+)?)\/?$/i;
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const isOpen = loaderData.person.isConsultant || customerPages.test(pathname);
+  const isOpen = loaderData.person.isConsultant || customerPages.test(pathname) || isAdminPage(pathname);
   // Entries about one record, and its open dialog, do not stay on the page of another one.
   const page = <Outlet key={pathname} />;
   return <Frame data={loaderData}>{isOpen ? page : <ForConsultants />}</Frame>;

@@ -5,7 +5,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, nowContext, personContext } from '#web/context.ts';
 import { aboveToo, atFields, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { PromotionActions, PromotionDialogs, usePromotionDialogs } from '#web/promotion/promotion-actions.tsx';
 import { PromotionCard } from '#web/promotion/promotion-card.tsx';
 import { PromotionForm } from '#web/promotion/promotion-form.tsx';
@@ -137,7 +137,7 @@ function Details({ promotion: opened, currency }: { promotion: PromotionRow; cur
   const facts = [
     [m.promotion_counts(), metricName(opened.type)],
     [m.promotion_requirement(), requirementLabels(opened.type, opened.requirement, currency)],
-    [m.promotion_first_day(), formatDay(opened.starts_at, timeZone)],
+    [m.promotion_first_day(), formatLongDay(opened.starts_at, timeZone)],
     [m.promotion_last_day(), lastDay(opened, timeZone)],
     [m.promotion_reward(), opened.reward],
   ] as const;

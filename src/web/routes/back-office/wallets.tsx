@@ -21,7 +21,7 @@ import {
 } from '#web/payout/payout-labels.ts';
 import { RequestPayout } from '#web/payout/request-payout.tsx';
 import { dayColumn } from '#web/period/day-column.ts';
-import { formatDate } from '#web/period/format-period.ts';
+import { formatDate, formatLongDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -156,7 +156,7 @@ function Balances({ wallet, payee }: { wallet: Wallet; payee: DialogState }) {
 function NextPayout({ wallet, payee }: { wallet: Wallet; payee: DialogState }) {
   const { next_payout_date, next_payout_blocks: blocks } = wallet;
   if (blocks.length === 0)
-    return <Stat label={m.wallet_next()} value={formatDate(next_payout_date)} note={m.wallet_next_note()} />;
+    return <Stat label={m.wallet_next()} value={formatLongDate(next_payout_date)} note={m.wallet_next_note()} />;
   return (
     <Stat
       label={m.wallet_next()}

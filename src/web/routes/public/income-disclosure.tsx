@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext } from '#web/context.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatLongDay } from '#web/period/format-period.ts';
 import { IncomeFigures } from '#web/report/income-figures.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -53,7 +53,7 @@ export default function IncomeDisclosurePage({ loaderData: { disclosure, years }
             {m.disclosure_pdf()}
           </ButtonLink>
           <span className={classes.published}>
-            {m.disclosure_published({ day: formatDay(disclosure.published_at, timeZone) })}
+            {m.disclosure_published({ day: formatLongDay(disclosure.published_at, timeZone) })}
           </span>
         </div>
       </header>

@@ -24,8 +24,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     csvAnalyzer: submission(importFunctions.csvAnalyzer, async (input) => {
       const { analysis } = await api.csvAnalyzer(input).catch(tooOften).catch(atFile);
-      const shown = formatCount(analysis.totalRows);
-      return { message: m.csv_analyzed({ rows: analysis.totalRows, shown }), value: { analysis } };
+      return { message: m.csv_analyzed(), value: { analysis } };
     }),
     createImportTable: submission(importFunctions.createImportTable, async (input) => {
       const { table, rows } = await api.createImportTable(input).catch(atFile);
