@@ -13,7 +13,6 @@ import { sidebarCookie } from './sidebar-cookie.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useRestoredFocus } from './use-restored-focus.ts';
 
 type Props = {
   person: SignedInPerson;
@@ -59,8 +58,6 @@ export function BackOfficeShell(props: Props) {
   const entries = entriesOf('sidebar', person).filter(({ path }) => showAchievements || path !== '/achievements');
   const reports = entriesOf('reports', person);
   const quickLinks = entriesOf('quickLinks', person);
-  const main = useRef<HTMLElement>(null);
-  useRestoredFocus(main);
   const inSidebar = new Set(entries.map((entry) => entry.path));
   const more = [...reports, ...quickLinks].filter((entry) => !inSidebar.has(entry.path));
   return (
@@ -84,7 +81,7 @@ export function BackOfficeShell(props: Props) {
           onToggleSidebar={toggle}
           menu={menu}
         />
-        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main}>
           {props.children}
         </main>
       </div>
