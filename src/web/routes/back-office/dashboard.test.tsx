@@ -63,7 +63,7 @@ test.each([
 
 test('[BO-340] a failed summary shows zeros, and of each that it was not loaded', async () => {
   const { text, html } = await shown(() => Promise.reject(new Error('connection lost')));
-  for (const label of ['Total earnings', 'Personal sales', 'Team sales', 'Total payout', 'Direct referrals']) {
+  for (const label of ['Total earnings', 'Personal Sales', 'Team Sales', 'Total payout', 'Direct Referrals']) {
     expect(text).toContain(label);
   }
   const figures = figuresIn(html);
