@@ -445,12 +445,13 @@ test.describe('a signed-in customer', () => {
       ['/settings?tab=billing', 'Your Account'],
       ['/orders', 'Your orders'],
       ['/help', 'Help & Support'],
-      ['/admin', 'For Consultants'],
-      ['/admin/payments', 'For Consultants'],
-      ['/data-import', 'For Consultants'],
-      ['/data-viewer', 'For Consultants'],
-      ['/product-generator', 'For Consultants'],
-      ['/admin-password-reset', 'For Consultants'],
+      ['/notifications', 'For Consultants'],
+      ['/admin', 'Access Denied'],
+      ['/admin/payments', 'Access Denied'],
+      ['/data-import', 'Access Denied'],
+      ['/data-viewer', 'Access Denied'],
+      ['/product-generator', 'Access Denied'],
+      ['/admin-password-reset', 'Access Denied'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
