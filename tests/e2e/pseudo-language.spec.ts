@@ -195,6 +195,8 @@ async function readShop(reader: PseudoReader) {
 async function readCheckout(reader: PseudoReader) {
   const { page } = reader;
   await reader.open('/checkout');
+  // It loads above the button, which moves.
+  await expect(page.getByRole('heading', { name: m.express_checkout() })).toBeVisible();
   await page.getByRole('button', { name: m.checkout(), exact: true }).click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await reader.read('the checkout with errors');

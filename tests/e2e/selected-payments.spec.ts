@@ -94,6 +94,8 @@ test('on a phone selected payments are recorded as paid and cancelled', async ({
   // The result in the page: with it the form is reset.
   await expect(page.getByRole('main').getByText('2 payments recorded as paid, $2.40 USD.')).toBeVisible();
 
+  // The list is read again, and the rows below move up.
+  for (const id of recorded) await expect(history(page).locator(`input[value="${id}"]`)).toHaveCount(0);
   await select(page, cancelled);
   await bar(page).getByRole('button', { name: 'Cancel…' }).click();
   await bar(page).getByLabel('Reason').fill('Test cleanup');
