@@ -111,6 +111,8 @@ test('a sale through a consultant’s link becomes a commission that explains it
     admin.getByText(/Commission calculation completed\. \d+ calculations and \d+ commissions created\./),
   ).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
+  // The pressed button is gone.
+  await expect(admin.getByRole('heading', { name: 'November 2026 is open' })).toBeFocused();
   await expectAccessible(admin);
   await admin.getByRole('link', { name: 'See line by line what has changed' }).click();
   await expect(admin.getByLabel('First run').locator('option:checked')).toHaveText(/^November 2026, previous draft \(/);
