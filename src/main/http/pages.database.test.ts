@@ -11,6 +11,7 @@ import { csvStreamResponse } from '#web/csv-response.ts';
 // What pages answer and log when something fails, on the real site over a real database.
 
 const password = 'a long enough password';
+let pages: ServerBuild;
 let site: TestSite;
 let admin: ReturnType<typeof openBrowser>;
 
@@ -78,9 +79,8 @@ beforeAll(async () => {
       module: (await publicRouteOf('wallet-payment')) as never,
     },
   };
-  site = await startTestSite({
-    pages: { ...build, routes, entry: { module: { ...(await entryOf('server')), ...build.entry.module } } },
-  });
+  pages = { ...build, routes, entry: { module: { ...(await entryOf('server')), ...build.entry.module } } };
+  site = await startTestSite({ pages });
   await enrolled(site.deployment, [person({ firstName: 'Ada', email: 'ada@example.org' })], password);
   await site.ask("update consultants set admin_role = 'owner'");
   admin = openBrowser(site.url);
@@ -96,6 +96,21 @@ test('a form that is too large is answered with a page that says so', async () =
   const page = await answer.text();
   expect(page).toContain('<h1>Too large</h1>');
   expect(page).toContain('<title>Little Birch Cosmetics</title>');
+});
+
+test('a cookie of a page is sent over https only, if the public address has https', async () => {
+  const languageCookieOf = async ({ url }: TestSite) => {
+    const answer = await fetch(`${url}/language?language=fr`, { redirect: 'manual' });
+    return answer.headers.getSetCookie();
+  };
+  const cookie = 'language=fr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly';
+  expect(await languageCookieOf(site)).toEqual([cookie]);
+  const secure = await startTestSite({ pages, variables: { PUBLIC_URL: 'https://shop.example' } });
+  try {
+    expect(await languageCookieOf(secure)).toEqual([`${cookie}; Secure`]);
+  } finally {
+    await secure.close();
+  }
 });
 
 test('a page that handles a failure of the database logs the reason without the values of the query', async () => {

@@ -66,6 +66,7 @@ export function requestContext(
   providers: readonly ProviderScript[],
 ): MiddlewareHandler<Env> {
   const always = Object.entries(siteHeaders(environment));
+  const isSecure = environment.publicUrl.startsWith('https:');
   const atCheckout = Object.entries({ ...siteHeaders(environment), ...checkoutHeaders(providers) });
   return async (c, next) => {
     c.set('address', addressOf(c.req.raw, c.env.incoming.socket.remoteAddress, environment.trustedProxies));
@@ -76,12 +77,17 @@ export function requestContext(
     // Callers see their own change in the next response, before the database's notification arrives.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') catalogWatch.invalidate();
     const { headers } = c.res;
-    for (const line of c.get('cookies')) headers.append('set-cookie', line);
+    const cookies = [...headers.getSetCookie(), ...c.get('cookies')];
+    headers.delete('set-cookie');
+    for (const line of cookies) headers.append('set-cookie', isSecure ? secured(line) : line);
     headers.set('x-request-id', c.get('requestId'));
     const own = loadsProviders(c.get('url'), providers) ? atCheckout : always;
     for (const [name, value] of own) headers.set(name, value);
   };
 }
+
+/** A `Set-Cookie` line that browsers send over https only. */
+const secured = (line: string): string => (/; *secure(;|$)/i.test(line) ? line : `${line}; Secure`);
 
 /** A visitor's response from the cache, or created for it; `otherwise` for everyone else. */
 export type CachedOr = (

@@ -1,4 +1,5 @@
 import type { ApprovalRow } from '#contract/payout/approval.ts';
+import { refusalOfApprover } from '#domain/payout/manual-payment.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -17,8 +18,10 @@ const shortNameOf = ({ amount, currency, consultant_name }: ApprovalRow) => ({
 const methodOf = ({ method, payee, check_number, reference, paid_on }: ApprovalRow): string =>
   destinationOf({ payee, elsewhere: method === 'batch' ? null : { check_number, reference, paid_on: paid_on ?? '' } });
 
+type Props = { approvals: PagedList<ApprovalRow>; adminId: string; pageSize: number };
+
 /** Manual payments above the limit, to be approved by an admin other than the requester. Hidden when empty. */
-export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<ApprovalRow>; pageSize: number }) {
+export function ApprovalPanel({ approvals, adminId, pageSize }: Props) {
   const { timeZone } = useCompany();
   const columns: DataColumn<ApprovalRow>[] = [
     consultantColumn(),
@@ -48,6 +51,8 @@ export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<Ap
         submission: 'approvePayment',
         label: m.payment_approve(),
         name: (row) => m.approval_approve_named(shortNameOf(row)),
+        refused: ({ requested_by, consultant_id }) =>
+          refusalOfApprover(adminId, { requestedBy: requested_by, consultantId: consultant_id }) && m.approval_own(),
         confirm: {
           title: m.approval_approve_title(),
           description: (row) =>

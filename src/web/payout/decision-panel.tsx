@@ -34,6 +34,8 @@ type Props<Row> = {
     readonly label: string;
     /** The full action, for screen readers. */
     readonly name: (row: Row) => string;
+    /** Why this admin can't accept the row, instead of the button; null if they can. */
+    readonly refused?: (row: Row) => string | null;
     /** The question before it: the effect, and the label of the button. */
     readonly confirm: {
       readonly title: string;
@@ -71,15 +73,19 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
     value: () => null,
     cell: (row) => (
       <div className={classes.rowButtons}>
-        <DialogButton
-          needs="payouts:write"
-          dialog={accepting}
-          item={rowKey(row)}
-          size="sm"
-          aria-label={accept.name(row)}
-        >
-          {accept.label}
-        </DialogButton>
+        {accept.refused?.(row) ? (
+          <span className={classes.note}>{accept.refused(row)}</span>
+        ) : (
+          <DialogButton
+            needs="payouts:write"
+            dialog={accepting}
+            item={rowKey(row)}
+            size="sm"
+            aria-label={accept.name(row)}
+          >
+            {accept.label}
+          </DialogButton>
+        )}
         <DialogButton
           needs="payouts:write"
           dialog={refusing}

@@ -50,6 +50,8 @@ export type PaymentDialogData = {
 
 type Props = {
   lists: PaymentLists | { readonly failed: string };
+  /** The signed-in admin, who can't approve their own requests. */
+  adminId: string;
   views: readonly SavedView[];
   dialogData: PaymentDialogData;
   /** Why the file of a batch was not downloaded, without scripts. */
@@ -77,7 +79,7 @@ export function PaymentManagement({ lists, ...props }: Props) {
 }
 
 function Payments(props: Props & { lists: PaymentLists }) {
-  const { lists, views, dialogData, problem, searchTerm, held, filters, files, pageSize } = props;
+  const { lists, adminId, views, dialogData, problem, searchTerm, held, filters, files, pageSize } = props;
   const manual = useDialog('manual');
   const [typed, setTyped] = useState<readonly RecipientRow[]>([]);
   const onFound = useCallback((recipients: readonly RecipientRow[]) => setTyped(recipients), []);
@@ -95,7 +97,7 @@ function Payments(props: Props & { lists: PaymentLists }) {
       )}
       <PaymentStats overview={overview} />
       <ListViews list="payments" views={views} />
-      <ApprovalPanel approvals={approvals} pageSize={pageSize} />
+      <ApprovalPanel approvals={approvals} adminId={adminId} pageSize={pageSize} />
       <OutstandingPanel
         outstanding={outstanding}
         pageSize={pageSize}

@@ -9,7 +9,7 @@ import classes from './back-office-shell.module.css';
 import type { SignedInPerson } from './person.ts';
 import { announceSignIn } from './session-channel.ts';
 import { Sidebar } from './sidebar.tsx';
-import { sidebarCookie } from './sidebar-cookie.ts';
+import { storeSidebar } from './sidebar-cookie.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,8 +31,7 @@ export function BackOfficeShell(props: Props) {
 
   const toggle = useCallback(() => {
     setCollapsed(!collapsed);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
-    document.cookie = sidebarCookie(!collapsed);
+    storeSidebar(!collapsed);
   }, [collapsed]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

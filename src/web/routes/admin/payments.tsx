@@ -25,7 +25,8 @@ import type { Route } from './+types/payments.ts';
 const pageSize = 20;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!mayUse(context.get(personContext), 'payouts:read')) return null;
+  const person = context.get(personContext);
+  if (person === null || !mayUse(person, 'payouts:read')) return null;
   const functions = context.get(apiContext);
   const api = functions.payout;
   const { searchParams, shown } = adminList(request);
@@ -39,6 +40,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const dialogData = await dataOfDialog(api, searchParams);
   return {
     lists,
+    adminId: person.id,
     views,
     dialogData,
     problem: problemOf(searchParams.get('problem')),
