@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
 import type { WantedOfStripe } from '#tests/fakes/stripe-script.ts';
-import { billingOf, checkoutButton, fillCheckout } from './checkout.ts';
-import { expectAccessible, expectNoSidewaysScroll, expect as expectSoon, open, test } from './person.ts';
+import { billingOf, checkoutButton, fillCheckout, putInCart } from './checkout.ts';
+import { expectAccessible, expectNoSidewaysScroll, expect as expectSoon, test } from './person.ts';
 import { type App, demoFolder, freePort, startApp } from './setup.ts';
 
 // Card fields, Apple Pay, Google Pay and Link by Stripe in our checkout. Its script is a stub that asks a fake with its own state
@@ -50,9 +50,7 @@ async function toCheckout(page: Page, wanted: WantedOfStripe = {}): Promise<void
   await page.addInitScript((how) => {
     (globalThis as Declared).wanted = { stripe: how };
   }, wanted);
-  await open(page, `${app.base}/shop`);
-  await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+  await putInCart(page, 'LBC-BODYOIL', app.base);
   await page.goto(`${app.base}/checkout`);
 }
 
@@ -110,67 +108,45 @@ test('card fields load, and are ready in both schemes and on a phone; the script
 test('a card pays the order with the server’s total and the billing address of the form', async ({ page }) => {
   await toCheckout(page);
   await fillCheckout(page);
-  await enterCard(page, good);
-  await payButton(page).click();
-  await page.waitForURL(/\/payment-success\?session_id=/);
-  await isPaid(page);
-  await expect(page.getByRole('button', { name: 'Cart, items: 0' })).toBeVisible();
+  await test.step('a total that changes is shown', async () => {
+    const before = await payButton(page).textContent();
+    await billingOf(page).getByLabel('Province').selectOption('NS');
+    await billingOf(page).getByLabel('Postal code').fill('B3J 1A1');
+    await expect(payButton(page)).not.toHaveText(before ?? '');
+  });
+  const shown = await payButton(page).textContent();
+  await test.step('an empty field is asked for', async () => {
+    await payButton(page).click();
+    await expect(cardFields(page).getByRole('alert')).toHaveText('Your card number is incomplete.');
+  });
+  const earlier = stripe.intents.length;
+  await test.step('a declined card says so', async () => {
+    await enterCard(page, declined);
+    await payButton(page).click();
+    await toast(page, 'Your card was declined.');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+  await test.step('another card pays the same order', async () => {
+    await enterCard(page, good);
+    await payButton(page).click();
+    await page.waitForURL(/\/payment-success\?session_id=/);
+    await isPaid(page);
+    await expect(page.getByRole('button', { name: 'Cart, items: 0' })).toBeVisible();
+    expect(stripe.intents).toHaveLength(earlier + 1);
+  });
   const intent = stripe.intents.at(-1);
   expect(intent).toMatchObject({ status: 'succeeded', currency: 'cad' });
-  await expect(page.getByRole('main')).toContainText(`$${((intent?.amount ?? 0) / 100).toFixed(2)} CAD`);
-  expect(await asked(page, 'stripe confirm')).toMatchObject([
-    {
-      payment_method_data: {
-        billing_details: {
-          name: 'Nora Lindqvist',
-          email: 'nora@example.org',
-          address: { line1: '12 Birch Way', city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA' },
-        },
-      },
-    },
-  ]);
-});
-
-test('a total that changes is shown and charged', async ({ page }) => {
-  await toCheckout(page);
-  await fillCheckout(page);
-  const before = await payButton(page).textContent();
-  await billingOf(page).getByLabel('Province').selectOption('NS');
-  await billingOf(page).getByLabel('Postal code').fill('B3J 1A1');
-  await expect(payButton(page)).not.toHaveText(before ?? '');
-  const shown = await payButton(page).textContent();
-  await enterCard(page, good);
-  await payButton(page).click();
-  await isPaid(page);
-  expect(shown).toContain(((stripe.intents.at(-1)?.amount ?? 0) / 100).toFixed(2));
-});
-
-test('a declined card says so, and another card pays the same order; an empty field is asked for', async ({ page }) => {
-  await toCheckout(page);
-  await fillCheckout(page);
-  await payButton(page).click();
-  await expect(cardFields(page).getByRole('alert')).toHaveText('Your card number is incomplete.');
-  await enterCard(page, declined);
-  const before = stripe.intents.length;
-  await payButton(page).click();
-  await toast(page, 'Your card was declined.');
-  await expect(page).toHaveURL(/\/checkout$/);
-  await enterCard(page, good);
-  await payButton(page).click();
-  await isPaid(page);
-  expect(stripe.intents).toHaveLength(before + 1);
-});
-
-test('a question of the bank in the page: refused, then approved', async ({ page }) => {
-  await toCheckout(page);
-  await fillCheckout(page);
-  await enterCard(page, askedHere);
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Refuse payment' }).click();
-  await toast(page, 'We are unable to authenticate your payment method.');
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Approve payment' }).click();
-  await isPaid(page);
+  const total = `$${((intent?.amount ?? 0) / 100).toFixed(2)}`;
+  expect(shown).toContain(total);
+  await expect(page.getByRole('main')).toContainText(`${total} CAD`);
+  const billing_details = {
+    name: 'Nora Lindqvist',
+    email: 'nora@example.org',
+    address: { line1: '12 Birch Way', city: 'Calgary', state: 'NS', postal_code: 'B3J 1A1', country: 'CA' },
+  };
+  // The declined card and the good one.
+  const payment = { payment_method_data: { billing_details } };
+  expect(await asked(page, 'stripe confirm')).toMatchObject([payment, payment]);
 });
 
 test('the bank’s own page leads back to the paid order, without secrets in the address', async ({ page }) => {
@@ -206,9 +182,15 @@ test('an abandoned payment keeps the items: back in the cart, the next order rep
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goto(`${app.base}/checkout`);
   await page.getByRole('button', { name: 'Return items to cart' }).click();
-  await enterCard(page, good);
-  await payButton(page).click();
-  await isPaid(page);
+  await test.step('a question of the bank in the page: refused, then approved', async () => {
+    await enterCard(page, askedHere);
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Refuse payment' }).click();
+    await toast(page, 'We are unable to authenticate your payment method.');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await isPaid(page);
+  });
 });
 
 test('Apple Pay, Google Pay and Link: the buttons of this browser, with the total of the form', async ({ page }) => {

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { cartCookie, cartText } from '#web/order/cart/cart-cookie.ts';
 
-// Fills the checkout's form.
+// Fills the cart and the checkout's form.
+
+/** One piece of a product in this browser's cart, as the shop stores it. */
+export const putInCart = (page: Page, product_code: string, url = process.env.BASE ?? ''): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: cartCookie, value: cartText([{ product_code, variant: null, quantity: 1 }]), url }]);
 
 export const detailsOf = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
 export const billingOf = (page: Page) => page.getByRole('group', { name: 'Billing Address' });

@@ -40,92 +40,104 @@ async function readyToComplete(page: Page, email: string) {
   await field(page, 'Sponsor consultant ID').fill('LBC-10035');
 }
 
-test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs, and are accessible', async ({
+test('[PS-034] [PS-035] [PS-039] [PS-120] [PS-143] the steps have the fields that enrolment needs, are accessible, and show each error at its field', async ({
   page,
 }) => {
   const labels = () =>
     page.getByRole('tabpanel', { name: 'Sign Up' }).locator('label').filter({ visible: true }).allInnerTexts();
-  await page.goto('/auth?tab=signup');
-  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
-  expect(await labels()).toEqual(['First name', 'Last name', 'Email', 'Password', 'Confirm password']);
-  await expectAccessible(page);
-  await fillPersonal(page, 'ines.fields@example.org');
-  const [phone, street, second, city, country, ...others] = await labels();
-  expect([phone, street, second, city]).toEqual(['Phone', 'Street address', 'Address line 2 (optional)', 'City']);
-  expect([country, ...others]).toEqual(['Country', 'Province or territory', 'Postal code']);
-  await field(page, 'Country').selectOption('US');
-  await expect.poll(async () => (await labels()).slice(-2)).toEqual(['State', 'ZIP']);
-  await expectAccessible(page);
-  await fillAddress(page);
-  expect(await labels()).toEqual([
-    'Sponsor consultant ID',
-    'Program type',
-    'Enrollment month',
-    'Business entity (optional)',
-    'I have read and accept the consultant agreement',
-  ]);
-  await expectAccessible(page);
-});
-
-test('[PS-120] [PS-143] shows each error at its field, and “Previous” removes it', async ({ page }) => {
-  await page.goto('/auth?tab=signup');
-  await field(page, 'First name').fill('Ines');
-  await field(page, 'Last name').fill('Marlow');
-  await field(page, 'Email').fill('ines.wrong@example.org');
-  await field(page, 'Password').fill('kvz8Qp');
-  await field(page, 'Confirm password').fill('kvz8Qq');
-  await button(page, 'Next').click();
-  await expect(field(page, 'Confirm password')).toBeFocused();
-  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match');
-  await field(page, 'Confirm password').fill('kvz8Qp');
-  await button(page, 'Next').click();
-  await field(page, 'Phone').fill('403 555 0142');
-  await field(page, 'Street address').fill('12 Birch Way');
-  await field(page, 'City').fill('Calgary');
-  await field(page, 'Province or territory').selectOption('AB');
-  await field(page, 'Postal code').fill('80202');
-  await button(page, 'Next').click();
-  await expect(problem(page, 'Please enter a Canadian postal code, like T2P 1J9')).toBeVisible();
-  await expect(field(page, 'Postal code')).toBeFocused();
-  await button(page, 'Previous').click();
-  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(field(page, 'Postal code')).toHaveValue('80202');
-  await expect(problem(page, /^Please enter a Canadian/)).toHaveCount(0);
-});
-
-test('rejects a common password and an impossible phone number in their own steps', async ({ page }) => {
+  const next = button(page, 'Next');
   await open(page, '/auth?tab=signup');
-  await field(page, 'First name').fill('Ines');
-  await field(page, 'Last name').fill('Marlow');
-  await field(page, 'Email').fill('ines.common@example.org');
-  await field(page, 'Password').fill('123456');
-  await field(page, 'Confirm password').fill('123456');
-  await button(page, 'Next').click();
-  await expect(problem(page, 'This password is too common. Please choose another one.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
-  await field(page, 'Password').fill(password);
-  await field(page, 'Confirm password').fill(password);
-  await button(page, 'Next').click();
-  await field(page, 'Phone').fill('abc');
-  await field(page, 'Street address').fill('12 Birch Way');
-  await field(page, 'City').fill('Calgary');
-  await field(page, 'Province or territory').selectOption('AB');
-  await field(page, 'Postal code').fill('T2P 1J9');
-  await button(page, 'Next').click();
-  await expect(problem(page, /^Enter a phone number with its area code/)).toBeVisible();
-  await expect(field(page, 'Phone')).toBeFocused();
-  await field(page, 'Phone').fill('+1 (403) 555-0142');
-  await button(page, 'Next').click();
-  await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
+  await test.step('personal data', async () => {
+    await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+    expect(await labels()).toEqual(['First name', 'Last name', 'Email', 'Password', 'Confirm password']);
+    await expectAccessible(page);
+    await field(page, 'First name').fill('Ines');
+    await field(page, 'Last name').fill('Marlow');
+    await field(page, 'Email').fill('ines.fields@example.org');
+    await field(page, 'Password').fill('123456');
+    await field(page, 'Confirm password').fill('123456');
+    await next.click();
+    await expect(problem(page, 'This password is too common. Please choose another one.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+    await field(page, 'Password').fill(password);
+    await field(page, 'Confirm password').fill('kvz8Qq');
+    await next.click();
+    await expect(field(page, 'Confirm password')).toBeFocused();
+    await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+    await field(page, 'Confirm password').fill(password);
+    await next.click();
+    await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
+  });
+
+  await test.step('the address', async () => {
+    const [phone, street, second, city, country, ...others] = await labels();
+    expect([phone, street, second, city]).toEqual(['Phone', 'Street address', 'Address line 2 (optional)', 'City']);
+    expect([country, ...others]).toEqual(['Country', 'Province or territory', 'Postal code']);
+    await field(page, 'Country').selectOption('US');
+    await expect.poll(async () => (await labels()).slice(-2)).toEqual(['State', 'ZIP']);
+    await expectAccessible(page);
+    await field(page, 'Country').selectOption('CA');
+    await field(page, 'Phone').fill('abc');
+    await field(page, 'Street address').fill('12 Birch Way');
+    await field(page, 'City').fill('Calgary');
+    await field(page, 'Province or territory').selectOption('AB');
+    await field(page, 'Postal code').fill('T2P 1J9');
+    await next.click();
+    await expect(problem(page, /^Enter a phone number with its area code/)).toBeVisible();
+    await expect(field(page, 'Phone')).toBeFocused();
+    await field(page, 'Phone').fill('+1 (403) 555-0142');
+    await field(page, 'Postal code').fill('80202');
+    await next.click();
+    await expect(problem(page, 'Please enter a Canadian postal code, like T2P 1J9')).toBeVisible();
+    await expect(field(page, 'Postal code')).toBeFocused();
+  });
+
+  await test.step('“Previous” removes an error', async () => {
+    await button(page, 'Previous').click();
+    await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+    await next.click();
+    await expect(field(page, 'Postal code')).toHaveValue('80202');
+    await expect(problem(page, /^Please enter a Canadian/)).toHaveCount(0);
+  });
+
+  await test.step('the error of a postal code of another province goes with the province or the country', async () => {
+    await field(page, 'Postal code').fill('T2P 1J9');
+    const wrong = page.getByText('This postal code is not in the chosen province.');
+    for (const [name, correct] of [
+      ['Province or territory', 'AB'],
+      ['Country', 'US'],
+    ] as const) {
+      await field(page, 'Province or territory').selectOption('ON');
+      await next.click();
+      await expect(wrong).toBeVisible();
+      await field(page, name).selectOption(correct);
+      await expect(wrong).toHaveCount(0);
+    }
+  });
+
+  await test.step('the sponsor', async () => {
+    await field(page, 'Country').selectOption('CA');
+    await field(page, 'Province or territory').selectOption('AB');
+    await field(page, 'Postal code').fill('T2P 1J9');
+    await next.click();
+    await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
+    expect(await labels()).toEqual([
+      'Sponsor consultant ID',
+      'Program type',
+      'Enrollment month',
+      'Business entity (optional)',
+      'I have read and accept the consultant agreement',
+    ]);
+    await expectAccessible(page);
+  });
 });
 
-test.describe('the sponsor', () => {
-  test.use({ allowed: [/status of 4(04|22)/] });
-  test('[PS-150] is shown for the code in the field only, understood without its prefix, and rejected once', async ({
+test.describe('on the last step', () => {
+  test.use({ allowed: [/status of 4(04|09|22)/] });
+  test('[PS-150] the sponsor is shown for the code in the field only, understood without its prefix, and rejected once; an address that is taken is reported at its field', async ({
     page,
   }) => {
-    await readyToComplete(page, 'ines.sponsor@example.org');
+    await readyToComplete(page, 'amara@littlebirch.example');
     const sponsor = field(page, 'Sponsor consultant ID');
     await expect(page.getByText(/Amara Okafor/)).toBeVisible();
     await sponsor.press('Backspace');
@@ -149,6 +161,12 @@ test.describe('the sponsor', () => {
     await expect(page.getByText(/Amara Okafor/)).toHaveCount(0);
     await sponsor.blur();
     await expect(refused).toHaveCount(1);
+    // The error of the email address is three steps back.
+    await sponsor.fill('LBC-10035');
+    await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+    await button(page, 'Complete Registration').click();
+    await expect(problem(page, 'An account with this email already exists. Please sign in instead.')).toBeVisible();
+    await expect(field(page, 'Email')).toBeFocused();
   });
 });
 
@@ -268,24 +286,31 @@ test.describe('on a line that fails', () => {
   });
 });
 
-test.describe('an address that is taken', () => {
-  test.use({ allowed: [/status of 4(09|22)/] });
-  test('is reported at its field, three steps back', async ({ page }) => {
-    await readyToComplete(page, 'amara@littlebirch.example');
-    await button(page, 'Complete Registration').click();
-    await expect(problem(page, 'An account with this email already exists. Please sign in instead.')).toBeVisible();
-    await expect(field(page, 'Email')).toBeFocused();
-  });
-});
-
 test.describe('the shop’s dialog', () => {
   test.use({ allowed: [/status of 4(03|09|22)/] });
-  test('shows an error at its field and sends the confirmation again', async ({ page }) => {
+  test('sends the link for a forgotten password, shows an error at its field and sends the confirmation again', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog');
+    await open(page, '/shop?q=brow');
+    await test.step('the link for a forgotten password: the shop stays', async () => {
+      const email = 'sofia@littlebirch.example';
+      await button(page, 'Sign In').click();
+      const forgot = dialog.getByRole('button', { name: 'Forgot your password? Send reset link' });
+      await forgot.click();
+      await expect(problem(dialog, 'Enter your email to request a reset')).toBeVisible();
+      await dialog.getByLabel('Email').fill(email);
+      const before = await newestMail(page);
+      await forgot.click();
+      await expect(page.getByText('Check your inbox for the reset link.')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/shop\?q=brow$/);
+      expect(await mailedLink(page, email, 'recovery', before)).toContain('type=recovery');
+    });
+
     const email = 'wilma.late@example.org';
-    await page.goto('/shop');
     await button(page, 'Sign In').click();
     await page.getByRole('button', { name: 'New here? Create an account' }).click();
-    const dialog = page.getByRole('dialog');
     const create = dialog.getByRole('button', { name: 'Create Account' });
     for (const [address, chosen, words, at] of [
       [email, 'abc', 'Password must be at least 6 characters long', 'Password'],
@@ -317,23 +342,6 @@ test.describe('the shop’s dialog', () => {
   });
 });
 
-test('the shop’s dialog sends the link for a forgotten password, and the shop stays', async ({ page }) => {
-  const email = 'sofia@littlebirch.example';
-  await open(page, '/shop?q=brow');
-  await button(page, 'Sign In').click();
-  const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  const forgot = dialog.getByRole('button', { name: 'Forgot your password? Send reset link' });
-  await forgot.click();
-  await expect(problem(dialog, 'Enter your email to request a reset')).toBeVisible();
-  await dialog.getByLabel('Email').fill(email);
-  const before = await newestMail(page);
-  await forgot.click();
-  await expect(page.getByText('Check your inbox for the reset link.')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/shop\?q=brow$/);
-  expect(await mailedLink(page, email, 'recovery', before)).toContain('type=recovery');
-});
-
 test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by mail, and becomes a consultant with the same account', async ({
   page,
 }) => {
@@ -356,8 +364,7 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   });
   await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
   // The first step of the enrolment leads to the sign-in and back, with what was typed.
-  await open(page, '/join-us');
-  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
+  await open(page, '/auth?tab=signup');
   await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
   await field(page, 'First name').fill('Cleo');
   await page.getByRole('link', { name: 'Already have an account? Sign in to enrol with it.' }).click();
@@ -393,27 +400,4 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await page.getByRole('link', { name: 'Open your back office' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await session()).toMatchObject({ id, email, isConsultant: true, code: expect.stringMatching(/^LBC-/) });
-});
-
-test('the error of a postal code of another province goes when the province or the country changes', async ({
-  page,
-}) => {
-  await page.goto('/auth?tab=signup');
-  await fillPersonal(page, 'ines.province@example.org');
-  await field(page, 'Phone').fill('403 555 0142');
-  await field(page, 'Street address').fill('12 Birch Way');
-  await field(page, 'City').fill('Calgary');
-  await field(page, 'Postal code').fill('T2P 1J9');
-  const wrong = page.getByText('This postal code is not in the chosen province.');
-  const refused = async () => {
-    await field(page, 'Province or territory').selectOption('ON');
-    await button(page, 'Next').click();
-    await expect(wrong).toBeVisible();
-  };
-  await refused();
-  await field(page, 'Province or territory').selectOption('AB');
-  await expect(wrong).toHaveCount(0);
-  await refused();
-  await field(page, 'Country').selectOption('US');
-  await expect(wrong).toHaveCount(0);
 });
