@@ -73,9 +73,7 @@ test('edits a page', async ({ page }) => {
   await title.fill('A charter without scripts');
   await page.getByRole('button', { name: 'Save page' }).click();
   await notice(page, 'The page is saved. Everyone sees it now.');
-  await page.goto('/charter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A charter without scripts');
-  await page.goto('/admin/pages/charter');
+  expect(await (await page.request.get('/charter')).text()).toMatch(/<h1[^>]*>A charter without scripts<\/h1>/);
   await title.fill(before);
   await page.getByRole('button', { name: 'Save page' }).click();
   await notice(page, 'The page is saved. Everyone sees it now.');

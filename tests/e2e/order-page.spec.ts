@@ -14,7 +14,10 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-test('an unpaid order is paid from its own page', async ({ page }) => {
+test('an unpaid order is paid from its own page, but not by another visitor with its link', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'Customer');
   const order = await placeOrder(page);
   await open(page, orderPage(order));
@@ -22,6 +25,15 @@ test('an unpaid order is paid from its own page', async ({ page }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  const other = await pageFor(browser, 'New', { javaScriptEnabled: false });
+  await other.goto(orderPage(order));
+  await expect(title(other)).toHaveText('Your payment has not arrived yet');
+  await expect(other.getByRole('link', { name: 'Sign in to pay' })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(orderPage(order))}`,
+  );
+  await expect(payButton(other)).toHaveCount(0);
+  await other.context().close();
   await payButton(page).click();
   await payByCard(page);
   await expect(title(page)).toHaveText('Thank you, your order is paid');
@@ -38,20 +50,6 @@ test.describe('without scripts', () => {
     await page.waitForURL(new RegExp(`/pay/${order.session_id}`));
     await expect(page.getByText(/^Order \d+ at/)).toBeVisible();
   });
-});
-
-test('another visitor with the link of an account’s order must sign in and cannot pay', async ({ page, browser }) => {
-  await signInAs(page, 'Customer');
-  const order = await placeOrder(page);
-  const other = await pageFor(browser, 'New');
-  await open(other, orderPage(order));
-  await expect(title(other)).toHaveText('Your payment has not arrived yet');
-  await expect(other.getByRole('link', { name: 'Sign in to pay' })).toHaveAttribute(
-    'href',
-    `/auth?next=${encodeURIComponent(orderPage(order))}`,
-  );
-  await expect(payButton(other)).toHaveCount(0);
-  await other.context().close();
 });
 
 test('an order that was cancelled meanwhile says so instead of opening its payment', async ({ page, allowed }) => {

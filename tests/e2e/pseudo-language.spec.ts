@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, ViewportSize } from '@playwright/test';
 import { readDocument } from '#tests/read-document.ts';
 import english from '../../messages/en.json' with { type: 'json' };
 import { call, expect, pageFor, signInAs, test, type Who } from './person.ts';
 import { enumerated, PageData } from './pseudo-data.ts';
-import { type Findings, pagePaths, readPage, tooWide } from './pseudo-page.ts';
+import { type Findings, pagePaths, readPage, stopPainting, tooWide } from './pseudo-page.ts';
 import { type Messages, PseudoReader, pseudoMessages } from './pseudo-reader.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
@@ -40,6 +40,14 @@ test.beforeAll(async ({ product }) => {
 });
 
 test.afterAll(() => app?.stop());
+
+/** A wide window, the smallest one with the sidebar, a phone, and the narrowest window of WCAG 1.4.10. */
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 844 },
+  { width: 390, height: 844 },
+  { width: 320, height: 844 },
+] as const;
 
 /** Opens the pages of a layout and their dialogs, and follows links to find the parameters of addresses; `more` have no link. */
 async function walk(
@@ -77,9 +85,11 @@ async function walk(
       if (/\.(csv|pdf)$|\/export$/.test(pathname)) files.set(pathname.replace(/\d+/g, ''), address);
     }
   };
+  // A page is opened in the last width of the one before: its contents are the same in all widths.
+  let sizes: readonly ViewportSize[] = windows;
+  await page.setViewportSize(windows[0]);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, address } = next;
-    await page.setViewportSize({ width: 1440, height: 900 });
     const response = await page.goto(app.base + address);
     if (response?.status() !== 200) problems.push(`${name}: status ${response?.status()}`);
     const findings = await readPage(page);
@@ -87,12 +97,12 @@ async function walk(
     follow(name, findings);
     if (!raw.test(name))
       problems.push(...findings.texts.filter((text) => !data.has(text)).map((text) => `${name}: no message: ${text}`));
-    problems.push(...(await tooWide(page)).map((each) => `${name} at 1440: ${each}`));
-    // The smallest window with the sidebar, a phone, and the narrowest window of WCAG 1.4.10.
-    for (const width of [768, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      problems.push(...(await tooWide(page)).map((each) => `${name} at ${width}: ${each}`));
+    await stopPainting(page);
+    for (const [at, size] of sizes.entries()) {
+      if (at > 0) await page.setViewportSize(size);
+      problems.push(...(await tooWide(page)).map((each) => `${name} at ${size.width}: ${each}`));
     }
+    sizes = sizes.toReversed();
   }
   problems.push(...(await readFiles(context, [...files.values()])));
   await context.close();

@@ -31,11 +31,11 @@ export const readPage = (page: Page): Promise<Findings> =>
     let depth = 0;
     const take = (text: string) => {
       let outside = '';
-      for (const letter of text) {
-        if (letter === '⟦') depth += 1;
-        else if (letter === '⟧') depth -= 1;
-        else if (depth === 0) outside += letter;
-        else if (outside !== '' && !outside.endsWith('\n')) outside += '\n';
+      for (const part of text.split(/([⟦⟧])/)) {
+        if (part === '⟦') depth += 1;
+        else if (part === '⟧') depth -= 1;
+        else if (depth === 0) outside += part;
+        else if (part !== '' && outside !== '' && !outside.endsWith('\n')) outside += '\n';
       }
       texts.push(...outside.split('\n').map((line) => line.replace(/\s+/g, ' ').trim()));
     };
@@ -46,15 +46,15 @@ export const readPage = (page: Page): Promise<Findings> =>
         take(currentNode.textContent ?? '');
     }
     const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt', 'label'];
-    for (const element of document.body.querySelectorAll('*'))
+    for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join()))
       for (const name of attributes) take(element.getAttribute(name) ?? '');
     take(document.title);
 
-    const data: string[] = [];
+    const data = new Set<string>();
     for (const script of document.scripts)
       for (const [, streamed = '""'] of script.text.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g))
         for (const [literal] of (JSON.parse(streamed) as string).matchAll(/"(?:[^"\\]|\\.)*"/g))
-          data.push(JSON.parse(literal) as string);
+          data.add(JSON.parse(literal) as string);
 
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href);
     for (const button of document.querySelectorAll<HTMLButtonElement>('button[name=dialog]')) {
@@ -63,7 +63,13 @@ export const readPage = (page: Page): Promise<Findings> =>
       address.searchParams.set('dialog', button.value);
       links.push(address.href);
     }
-    return { texts: [...new Set(texts)], data, links: [...new Set(links)] };
+    return { texts: [...new Set(texts)], data: [...data], links: [...new Set(links)] };
+  });
+
+/** Lays out the open page from now on without painting it. While only its layout is measured, a picture of each width is wasted work. */
+export const stopPainting = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.opacity = '0';
   });
 
 /** The elements wider than the window, or than its own box, at the present width. */

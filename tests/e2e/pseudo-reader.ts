@@ -63,7 +63,8 @@ export class PseudoReader {
 
   /** Reads what the page shows, in both widths. */
   async read(name: string): Promise<void> {
-    const answers = await this.page.evaluate(() => Promise.all((globalThis as Answers).answers));
+    // Those before the last reading are known.
+    const answers = await this.page.evaluate(() => Promise.all((globalThis as Answers).answers.splice(0)));
     this.#data.add(answers.flatMap(stringsIn));
     const { texts } = await readPage(this.page);
     const foreign = texts.filter((text) => !this.#data.has(text));

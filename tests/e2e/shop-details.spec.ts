@@ -1,18 +1,17 @@
 import { fillCheckout, pressCheckout } from './checkout.ts';
 import { mailbox } from './mailbox.ts';
-import { expect, open, test } from './person.ts';
-import { freePort, startApp } from './setup.ts';
+import { expect, open, test, testWithoutScripts } from './person.ts';
 
 // Small details of the public pages.
 
-test('a search finds a product by its badge', async ({ page }) => {
-  await open(page, '/shop?q=vegan');
+testWithoutScripts('a search finds a product by its badge', async ({ page }) => {
+  await page.goto('/shop?q=vegan');
   await expect(page.getByText('No products found')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('every button that adds a product names it', async ({ page }) => {
-  await open(page, '/shop');
+testWithoutScripts('every button that adds a product names it', async ({ page }) => {
+  await page.goto('/shop');
   const names = await page
     .getByRole('article')
     .getByRole('button', { name: /^Add to Cart/ })
@@ -70,18 +69,4 @@ test.describe('the contact form', () => {
     const subjects = async () => (await mailbox(page)).map(({ subject }) => subject).join();
     await expect.poll(subjects).toContain('Order 1043');
   });
-});
-
-test('sign-in offers Google only if it is configured', async ({ page }) => {
-  const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_DISCOVERY_URL: '' };
-  const app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', google);
-  try {
-    await open(page, `${app.base}/auth`);
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
-    // The page may still load scripts of the next one.
-    await page.goto('about:blank');
-  } finally {
-    await app.stop();
-  }
 });
