@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { cartCookie } from '#web/order/cart/cart-cookie.ts';
 
-// Fills the checkout's form.
+// Fills the cart and the checkout's form.
+
+/** Puts lines such as `LBC-BODYOIL:1` into the cart of the next page, in the cookie that forms without scripts use. */
+export const fillCart = (page: Page, lines = 'LBC-BODYOIL:1'): Promise<void> =>
+  page.context().addCookies([{ name: cartCookie, value: lines, url: process.env.BASE ?? '' }]);
 
 export const detailsOf = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
 export const billingOf = (page: Page) => page.getByRole('group', { name: 'Billing Address' });
