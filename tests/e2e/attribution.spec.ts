@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consultantCode } from '#domain/id/consultant-code.ts';
 import { demoSignIns } from '#main/demo/demo-data.ts';
+import { putInCart } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
@@ -37,9 +38,7 @@ test('[PS-049] [PS-123] [PS-124] [PS-125] checks a link on arrival and stores it
   expect(days).toBeLessThanOrEqual(30);
 
   const tab = await context.newPage();
-  await open(tab, '/shop');
-  await expect(badge(tab, 'Amara Okafor (LBC-10035)')).toBeVisible();
-  await tab.getByRole('article').getByRole('button', { name: 'Add to Cart: Body Oil' }).click();
+  await putInCart(tab, 'LBC-BODYOIL');
   await open(tab, '/checkout');
   await expect(tab.getByLabel('Consultant code')).toHaveValue('LBC-10035');
   await expect(tab.getByText('We’ll credit Amara Okafor (LBC-10035) for this order.')).toBeVisible();
@@ -59,8 +58,7 @@ test('credits the consultant of a signed-in customer, who can remove the code', 
   await signInAs(page, 'Customer');
   await askDatabase(`update customers set consultant_id = (select consultant_id from consultants where code = 'LBC-10035')
     where user_id = (select id from auth."user" where email = '${customer?.email}')`);
-  await open(page, '/shop');
-  await page.getByRole('article').getByRole('button', { name: 'Add to Cart: Body Oil' }).click();
+  await putInCart(page, 'LBC-BODYOIL');
   await open(page, '/checkout');
   await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10035');
   await expect(page.getByText('We’ll credit Amara Okafor (LBC-10035) for this order.')).toBeVisible();

@@ -38,7 +38,10 @@ const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => 
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('the canopy lights the path to a person and moves by keyboard', async ({ page }) => {
+test('the canopy lights the path to a person and moves by keyboard, and the person with open details stays the chosen one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const picture = await openCanopy(page);
   await expect(picture.locator('circle').first()).toBeVisible();
   await expectAccessible(page);
@@ -57,11 +60,9 @@ test('the canopy lights the path to a person and moves by keyboard', async ({ pa
   await expect.poll(async () => (await viewOf(picture)).zoom).toBe(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-test('the person with open details is the chosen one, also after the details are closed', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const picture = await openCanopy(page);
   const dot = picture.locator('a', { hasText: 'Priya Nair' });
   const id = new URL((await dot.getAttribute('href')) ?? '', page.url()).searchParams.get('profile');
   await dot.dispatchEvent('click');
@@ -85,29 +86,9 @@ test('the person with open details is the chosen one, also after the details are
   await expect(name).toHaveText('Priya Nair');
 });
 
-test('a person found outside the picture is named, with their details', async ({ page }) => {
-  await signInAs(page, 'Team leader');
-  await open(page, '/network?view=canopy');
-  const search = page.getByRole('combobox', { name: 'Search your team' });
-  await search.fill('priya n');
-  await page.getByRole('option').first().click();
-  await page.getByRole('link', { name: 'Show this team' }).click();
-  await expect(page).toHaveURL(/root=/);
-  const root = new URL(page.url()).searchParams.get('root');
-  await search.fill('amara o');
-  await page.getByRole('option', { name: /Amara Okafor/ }).click();
-  await expect(page).toHaveURL(/find=/);
-  await expect(page.getByText('Found: Amara Okafor')).toBeVisible();
-  const amara = new URL(page.url()).searchParams.get('find');
-  await open(page, `/network?view=canopy&root=${root}&find=${amara}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Found: Amara Okafor' })).toContainText(
-    'Not in the team shown.',
-  );
-  await page.getByRole('link', { name: 'Show details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Amara Okafor' })).toBeVisible();
-});
-
-test('a name typed while another team loads stays in the search', async ({ page }) => {
+test('a name typed while another team loads stays in the search, and a person found outside the picture is named', async ({
+  page,
+}) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=canopy');
   const search = page.getByRole('combobox', { name: 'Search your team' });
@@ -124,6 +105,19 @@ test('a name typed while another team loads stays in the search', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Priya Nair');
   await expect(search).toHaveValue('amara o');
   await expect(page.getByRole('option').first()).toContainText('Amara Okafor');
+
+  await expect(page).toHaveURL(/root=/);
+  const root = new URL(page.url()).searchParams.get('root');
+  await page.getByRole('option', { name: /Amara Okafor/ }).click();
+  await expect(page).toHaveURL(/find=/);
+  await expect(page.getByText('Found: Amara Okafor')).toBeVisible();
+  const amara = new URL(page.url()).searchParams.get('find');
+  await open(page, `/network?view=canopy&root=${root}&find=${amara}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Found: Amara Okafor' })).toContainText(
+    'Not in the team shown.',
+  );
+  await page.getByRole('link', { name: 'Show details' }).click();
+  await expect(page.getByRole('dialog', { name: 'Amara Okafor' })).toBeVisible();
 });
 
 test('a search names only the results it shows, and leads to all in the outline', async ({ page }) => {
@@ -263,8 +257,12 @@ async function touch(page: Page, from: readonly Finger[], to: readonly Finger[])
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test('two fingers zoom the picture, and one moves it or scrolls the page', async ({ page }) => {
+  test('the canopy is accessible and fits, two fingers zoom the picture, and one moves it or scrolls the page', async ({
+    page,
+  }) => {
     const picture = await openCanopy(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await picture.locator('svg').scrollIntoViewIfNeeded();
     const { x, y } = await middleOf(picture.locator('svg'));
     const pageZoom = () => page.evaluate(() => visualViewport?.scale);
@@ -305,11 +303,5 @@ test.describe('on a phone', () => {
     expect(await viewOf(picture)).toEqual(whole);
     await page.touchscreen.tap(moved.x, moved.y);
     await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
-  });
-
-  test('the canopy is accessible and not wider than the screen', async ({ page }) => {
-    await openCanopy(page);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
   });
 });

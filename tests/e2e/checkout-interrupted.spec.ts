@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
-import { billingOf, detailsOf, fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, detailsOf, putInCart, fillCheckout, pressCheckout } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // Changes between filling a cart and ordering it: a product is no longer sold, a session ends.
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-const add = (page: Page, title: string) =>
-  page
-    .getByRole('article', { name: title })
-    .getByRole('button', { name: /^Add to Cart/ })
-    .click();
 
 test.describe('a product that is taken off sale', () => {
   test.use({ allowed: [/status of 422/] });
@@ -19,9 +14,7 @@ test.describe('a product that is taken off sale', () => {
   test.afterEach(() => setActive('Y'));
 
   test('[PS-227] is marked in the cart and at the checkout, and can be removed', async ({ page }) => {
-    await open(page, '/shop');
-    await add(page, 'Body Oil');
-    await add(page, 'Body Milk');
+    await putInCart(page, [{ product_code: 'LBC-BODYOIL', quantity: 1 }, { product_code: 'LBC-BODYMILK', quantity: 1 }]);
     await open(page, '/checkout');
     await fillCheckout(page);
     await setActive('N');
@@ -41,8 +34,8 @@ test.describe('a product that is taken off sale', () => {
   });
 
   test('is marked as the only item, without a total', async ({ page }) => {
+    await putInCart(page, 'LBC-BODYMILK');
     await open(page, '/shop');
-    await add(page, 'Body Milk');
     await setActive('N');
     await page.reload();
     await page.getByRole('button', { name: /^Cart/ }).click();
@@ -58,8 +51,7 @@ test.describe('a connection that is lost', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
   test('leaves what was typed when a consultant’s code is looked up for the first time', async ({ page, context }) => {
-    await open(page, '/shop');
-    await add(page, 'Body Oil');
+    await putInCart(page, 'LBC-BODYOIL');
     await open(page, '/checkout');
     const code = detailsOf(page).getByLabel('Consultant code');
     await detailsOf(page).getByLabel('First name').fill('Nora');
@@ -78,8 +70,7 @@ test.describe('a connection that is lost', () => {
 
 test('text typed by a signed-in person is not shown after Sign Out', async ({ page }) => {
   await signInAs(page, 'Customer');
-  await open(page, '/shop');
-  await add(page, 'Body Oil');
+  await putInCart(page, 'LBC-BODYOIL');
   await open(page, '/checkout');
   await fillCheckout(page);
   await page.reload();
@@ -101,8 +92,7 @@ test.describe('a session that ends during the checkout', () => {
     context,
   }) => {
     await signInAs(page, 'Team leader');
-    await open(page, '/shop');
-    await add(page, 'Renewal Serum');
+    await putInCart(page, 'LBC-SERUM-001');
     await open(page, '/checkout');
     await fillCheckout(page);
     await expect(summary(page)).toContainText('Consultant discount 30%');
@@ -111,7 +101,7 @@ test.describe('a session that ends during the checkout', () => {
     await expect(expired(page)).toContainText('Sign in again to keep your 30% discount');
     await expect(expired(page)).toBeFocused();
     await expect(page.getByText('Prices have changed')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, '[role="alert"]');
     await expired(page).getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
     await dialog.getByLabel('Email').fill('amara@littlebirch.example');
@@ -127,8 +117,7 @@ test.describe('a session that ends during the checkout', () => {
 
   test('can continue as a guest at a guest’s prices', async ({ page, context }) => {
     await signInAs(page, 'Customer');
-    await open(page, '/shop');
-    await add(page, 'Body Oil');
+    await putInCart(page, 'LBC-BODYOIL');
     await open(page, '/checkout');
     await fillCheckout(page);
     await context.clearCookies();

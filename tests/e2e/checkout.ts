@@ -3,11 +3,11 @@ import { cartCookie, cartText } from '#web/order/cart/cart-cookie.ts';
 
 // Fills the cart and the checkout's form.
 
-/** One piece of a product in this browser's cart, as the shop stores it. */
-export const putInCart = (page: Page, product_code: string, url = process.env.BASE ?? ''): Promise<void> =>
-  page
-    .context()
-    .addCookies([{ name: cartCookie, value: cartText([{ product_code, variant: null, quantity: 1 }]), url }]);
+/** Puts products into the cart of the next page that this browser opens: a code stands for one piece of it. */
+export function putInCart(page: Page, products: string | Parameters<typeof cartText>[0], url = process.env.BASE ?? '') {
+  const lines = typeof products === 'string' ? [{ product_code: products, quantity: 1 }] : products;
+  return page.context().addCookies([{ name: cartCookie, value: cartText(lines), url }]);
+}
 
 export const detailsOf = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
 export const billingOf = (page: Page) => page.getByRole('group', { name: 'Billing Address' });

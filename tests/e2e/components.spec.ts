@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReady, onBothScreens, open, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReady, open, test } from './person.ts';
 
 // The kit on the page of all components, `/dev/components`: its pictures, its keyboard, its names for assistive technology.
 
@@ -16,7 +16,12 @@ type Browser = { readonly platform: string; readonly program: string; readonly v
 const nameOf = ({ platform, program, version }: Browser) => `${program} ${version} on ${platform}`;
 
 const groups = ['buttons', 'fields', 'tables', 'overlays', 'states', 'figures'] as const;
-const dialogs = ['dialog', 'sheet', 'form', 'confirm'] as const;
+const dialogs = [
+  ['dialog', 'Open dialog', 'dialog', 'Product details'],
+  ['sheet', 'Open drawer', 'dialog', 'Member'],
+  ['form', 'Open form', 'dialog', 'Change the address'],
+  ['confirm', 'Open confirmation', 'alertdialog', 'Refund $412.60?'],
+] as const;
 
 /** The height of a stored picture: the second number of a PNG's header. */
 const heightOf = (name: string) => readFileSync(join(pictures, name)).readUInt32BE(20);
@@ -42,134 +47,139 @@ const hideBars = (page: Page) =>
     await document.fonts.ready;
   });
 
-for (const width of [1440, 390]) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`looks like its pictures at ${width}, ${scheme}`, async ({ page, browser, launchOptions }, {
-      config,
-      annotations,
-    }) => {
-      const here: Browser = {
-        platform: process.platform,
-        program: basename(launchOptions.executablePath ?? browser.browserType().executablePath()),
-        version: browser.version().split('.')[0] ?? '',
-      };
-      const renews = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
-      if (renews || !existsSync(madeWithFile)) {
-        mkdirSync(pictures, { recursive: true });
-        writeFileSync(madeWithFile, `${JSON.stringify(here, null, 2)}\n`);
-      }
-      const there: Browser = JSON.parse(readFileSync(madeWithFile, 'utf8'));
-      const isSame = JSON.stringify(here) === JSON.stringify(there);
-      if (!isSame) {
-        const said = `The pictures were made with ${nameOf(there)}, this is ${nameOf(here)}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
-        annotations.push({ type: 'pictures', description: said });
-        console.log(said);
-      }
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      const same = async (selector: string, name: string) => {
-        const element = page.locator(selector);
-        if (!isSame) {
-          // Native controls may be a little higher or lower there. A picture starts at a whole pixel, so the part before it counts.
-          await element.evaluate((shown: HTMLElement, height) => {
-            const before = (shown.getBoundingClientRect().top + scrollY) % 1;
-            Object.assign(shown.style, { height: `${height - before}px`, overflow: 'hidden', boxSizing: 'border-box' });
-          }, heightOf(name));
-        }
-        const maxDiffPixelRatio = tolerances[isSame ? 'same' : 'other'];
-        await expect.soft(element).toHaveScreenshot(name, { maxDiffPixelRatio });
-      };
-      await page.goto(path);
-      await still(page);
-      await expectNoSidewaysScroll(page);
-      await hideBars(page);
-      for (const group of groups) await same(`#${group}`, `${group}-${width}-${scheme}.png`);
-      for (const dialog of dialogs) {
-        await page.goto(`${path}?dialog=${dialog}`);
-        await expectReady(page);
-        await expect(page.locator('dialog:modal')).toBeVisible();
-        await same('dialog:modal', `open-${dialog}-${width}-${scheme}.png`);
-      }
-    });
+/** Compares parts of the page with their stored pictures. Says so when another browser made them. */
+function pictureComparison(page: Page, here: Browser) {
+  const { config, annotations } = test.info();
+  const renews = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
+  if (renews || !existsSync(madeWithFile)) {
+    mkdirSync(pictures, { recursive: true });
+    writeFileSync(madeWithFile, `${JSON.stringify(here, null, 2)}\n`);
   }
+  const there: Browser = JSON.parse(readFileSync(madeWithFile, 'utf8'));
+  const isSame = JSON.stringify(here) === JSON.stringify(there);
+  if (!isSame) {
+    const said = `The pictures were made with ${nameOf(there)}, this is ${nameOf(here)}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
+    annotations.push({ type: 'pictures', description: said });
+    console.log(said);
+  }
+  return async (selector: string, name: string) => {
+    const element = page.locator(selector);
+    if (!isSame) {
+      // Native controls may be a little higher or lower there. A picture starts at a whole pixel, so the part before it counts.
+      await element.evaluate((shown: HTMLElement, height) => {
+        const before = (shown.getBoundingClientRect().top + scrollY) % 1;
+        Object.assign(shown.style, { height: `${height - before}px`, overflow: 'hidden', boxSizing: 'border-box' });
+      }, heightOf(name));
+    }
+    const maxDiffPixelRatio = tolerances[isSame ? 'same' : 'other'];
+    await expect.soft(element).toHaveScreenshot(name, { maxDiffPixelRatio });
+  };
 }
 
-test('has no violation of WCAG 2.2 AA, also with open dialogs', async ({ page }) => {
-  await page.goto(path);
-  await still(page);
-  await onBothScreens(page, () => expectAccessible(page));
-  for (const dialog of dialogs) {
-    await open(page, `${path}?dialog=${dialog}`);
-    await expectAccessible(page, 'dialog:modal');
-  }
-});
-
-test('a table sorts its own rows, by mouse and keyboard', async ({ page }) => {
-  await open(page, path);
-  const table = page.getByRole('table', { name: 'Orders', exact: true });
-  const header = (name: string) => table.getByRole('columnheader', { name });
-  const firstCells = () => table.getByRole('rowheader').allTextContents();
-  const before = await firstCells();
-  await expect(header('Total')).toHaveAttribute('aria-sort', 'none');
-  await header('Total').getByRole('button').click();
-  await expect(header('Total')).toHaveAttribute('aria-sort', 'ascending');
-  expect(await firstCells()).toEqual(['ORD-1009', 'ORD-1001', 'ORD-1002', 'ORD-1010', 'ORD-1003']);
-  await page.keyboard.press('Enter');
-  await expect(header('Total')).toHaveAttribute('aria-sort', 'descending');
-  expect((await firstCells())[0]).toBe('ORD-1003');
-  await page.keyboard.press('Space');
-  await expect(header('Total')).toHaveAttribute('aria-sort', 'none');
-  expect(await firstCells()).toEqual(before);
-  await header('Order').getByRole('button').focus();
-  await page.keyboard.press('Tab');
-  const button = header('Customer').getByRole('button');
-  await expect(button).toBeFocused();
-
-  // On a phone the headings are hidden, but not from the keyboard.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await button.scrollIntoViewIfNeeded();
-  const isOnTop = await button.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+for (const width of [1440, 390]) {
+  test(`looks like its pictures at ${width}, light and dark, and has no violation of WCAG 2.2 AA`, async ({
+    page,
+    browser,
+    launchOptions,
+  }) => {
+    test.setTimeout(240_000);
+    const same = pictureComparison(page, {
+      platform: process.platform,
+      program: basename(launchOptions.executablePath ?? browser.browserType().executablePath()),
+      version: browser.version().split('.')[0] ?? '',
+    });
+    const inBothSchemes = async (check: (scheme: string) => Promise<void>) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await check(colorScheme);
+      }
+    };
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path);
+    await still(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await hideBars(page);
+    await inBothSchemes(async (scheme) => {
+      for (const group of groups) await same(`#${group}`, `${group}-${width}-${scheme}.png`);
+    });
+    for (const [dialog, opener] of dialogs) {
+      await page.getByRole('button', { name: opener }).press('Enter');
+      await expect(page.locator('dialog:modal')).toBeVisible();
+      await inBothSchemes((scheme) => same('dialog:modal', `open-${dialog}-${width}-${scheme}.png`));
+      if (width === 390) await expectAccessible(page, 'dialog:modal');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog:modal')).toBeHidden();
+    }
   });
-  expect(isOnTop).toBe(true);
-  await expectAccessible(page);
-});
+}
 
-test('a table of the server is sorted and paged by the address', async ({ page }) => {
+test('tables sort and page their rows, select them by keyboard, and say that they are loading or empty', async ({
+  page,
+}) => {
   await open(page, path);
-  const table = page.getByRole('table', { name: 'Orders by page' });
-  const shown = (...numbers: string[]) => expect(table.getByRole('rowheader')).toHaveText(numbers);
-  const pager = page.getByRole('navigation', { name: 'Pages of orders' });
-  await shown('ORD-1002', 'ORD-1010');
-  await pager.getByRole('link', { name: 'Next' }).click();
-  await shown('ORD-1001', 'ORD-1003');
-  await expect(page).toHaveURL(/[?]page=2$/);
-  await table.getByRole('link', { name: 'Order' }).click();
-  // Another order starts at its first page.
-  await expect(page).toHaveURL(/[?]sort=number$/);
-  await shown('ORD-1001', 'ORD-1002');
-  await table.getByRole('link', { name: 'Order' }).press('Enter');
-  await expect(table.getByRole('columnheader', { name: 'Order' })).toHaveAttribute('aria-sort', 'descending');
-  await shown('ORD-1010', 'ORD-1009');
-  await page.goBack();
-  await shown('ORD-1001', 'ORD-1002');
-});
-
-test('rows are selected by keyboard, their actions are named, loading and empty tables say so', async ({ page }) => {
-  await open(page, path);
-  const table = page.getByRole('table', { name: 'Orders to refund' });
-  const selected = table.getByRole('checkbox', { name: 'ORD-1002' });
-  await selected.focus();
-  await page.keyboard.press('Space');
-  await expect(selected).toBeChecked();
-  await expect(table.getByRole('button', { name: 'Refund ORD-1002' })).toBeVisible();
-  const loading = page.getByRole('group', { name: 'Loading orders' });
-  await expect(loading).toHaveAttribute('aria-busy', 'true');
-  await expect(loading.getByRole('status')).toHaveText(/Loading/);
-  await expect(page.getByRole('group', { name: 'No orders' })).toContainText('No orders yet');
-  await page.getByRole('group', { name: 'Orders to refund' }).focus();
-  await expect(page.getByRole('group', { name: 'Orders to refund' })).toBeFocused();
+  await test.step('of the server, by the address', async () => {
+    const table = page.getByRole('table', { name: 'Orders by page' });
+    const shown = (...numbers: string[]) => expect(table.getByRole('rowheader')).toHaveText(numbers);
+    const pager = page.getByRole('navigation', { name: 'Pages of orders' });
+    await shown('ORD-1002', 'ORD-1010');
+    await pager.getByRole('link', { name: 'Next' }).click();
+    await shown('ORD-1001', 'ORD-1003');
+    await expect(page).toHaveURL(/[?]page=2$/);
+    await table.getByRole('link', { name: 'Order' }).click();
+    // Another order starts at its first page.
+    await expect(page).toHaveURL(/[?]sort=number$/);
+    await shown('ORD-1001', 'ORD-1002');
+    await table.getByRole('link', { name: 'Order' }).press('Enter');
+    await expect(table.getByRole('columnheader', { name: 'Order' })).toHaveAttribute('aria-sort', 'descending');
+    await shown('ORD-1010', 'ORD-1009');
+    await page.goBack();
+    await shown('ORD-1001', 'ORD-1002');
+  });
+  await test.step('selected, loading and empty', async () => {
+    const table = page.getByRole('table', { name: 'Orders to refund' });
+    const selected = table.getByRole('checkbox', { name: 'ORD-1002' });
+    await selected.focus();
+    await page.keyboard.press('Space');
+    await expect(selected).toBeChecked();
+    await expect(table.getByRole('button', { name: 'Refund ORD-1002' })).toBeVisible();
+    const loading = page.getByRole('group', { name: 'Loading orders' });
+    await expect(loading).toHaveAttribute('aria-busy', 'true');
+    await expect(loading.getByRole('status')).toHaveText(/Loading/);
+    await expect(page.getByRole('group', { name: 'No orders' })).toContainText('No orders yet');
+    await page.getByRole('group', { name: 'Orders to refund' }).focus();
+    await expect(page.getByRole('group', { name: 'Orders to refund' })).toBeFocused();
+  });
+  await test.step('of the page, by mouse and keyboard, also on a phone', async () => {
+    const table = page.getByRole('table', { name: 'Orders', exact: true });
+    const header = (name: string) => table.getByRole('columnheader', { name });
+    const firstCells = () => table.getByRole('rowheader').allTextContents();
+    const before = await firstCells();
+    await expect(header('Total')).toHaveAttribute('aria-sort', 'none');
+    await header('Total').getByRole('button').click();
+    await expect(header('Total')).toHaveAttribute('aria-sort', 'ascending');
+    expect(await firstCells()).toEqual(['ORD-1009', 'ORD-1001', 'ORD-1002', 'ORD-1010', 'ORD-1003']);
+    await page.keyboard.press('Enter');
+    await expect(header('Total')).toHaveAttribute('aria-sort', 'descending');
+    expect((await firstCells())[0]).toBe('ORD-1003');
+    await page.keyboard.press('Space');
+    await expect(header('Total')).toHaveAttribute('aria-sort', 'none');
+    expect(await firstCells()).toEqual(before);
+    await header('Order').getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    const button = header('Customer').getByRole('button');
+    await expect(button).toBeFocused();
+    // On a phone the headings are hidden, but not from the keyboard.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button.scrollIntoViewIfNeeded();
+    const isOnTop = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+    await expectAccessible(page, '#tables');
+  });
 });
 
 test('a refused form marks its fields, focuses the first one and leaves what was typed', async ({ page }) => {
@@ -199,7 +209,7 @@ test('a refused form marks its fields, focuses the first one and leaves what was
   await expect(name).toHaveValue('');
 });
 
-test('suggestions are chosen with the arrow keys, tabs and the tree have their own keys', async ({ page }) => {
+test('suggestions, tabs, the tree and the palette have their own keys', async ({ page }) => {
   await open(page, path);
   const box = page.getByRole('combobox', { name: 'Search consultants' });
   await box.fill('am');
@@ -224,16 +234,43 @@ test('suggestions are chosen with the arrow keys, tabs and the tree have their o
   await expect(row('Sofia Reyes')).toBeHidden();
   await page.keyboard.press('End');
   await expect(row('Maximiliane')).toBeFocused();
+  await test.step('the palette filters while typing, Enter chooses, Escape gives the focus back', async () => {
+    const button = page.getByRole('button', { name: 'Open palette' });
+    const palette = page.getByRole('dialog', { name: 'Find a page' });
+    const field = palette.getByRole('searchbox', { name: 'Find a page' });
+    const items = palette.getByRole('menuitem');
+    await button.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(items).toHaveCount(4);
+    await page.keyboard.type('wal');
+    await expect(items).toHaveText(['WalletsPage']);
+    await page.keyboard.type('x');
+    await expect(palette.getByRole('status')).toHaveText('No page has this name.');
+    await page.keyboard.press('Backspace');
+    await expect(items).toHaveText(['WalletsPage']);
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+    await expect(page.getByText('Chosen: Wallets')).toBeVisible();
+    await button.press('Enter');
+    await expect(field).toBeFocused();
+    // The first press empties a field with text, as in every search field.
+    await page.keyboard.press('Escape');
+    if (await palette.isVisible()) await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(button).toBeFocused();
+  });
 });
 
-for (const [name, role, opener] of [
-  ['Product details', 'dialog', 'Open dialog'],
-  ['Member', 'dialog', 'Open drawer'],
-  ['Change the address', 'dialog', 'Open form'],
-  ['Refund $412.60?', 'alertdialog', 'Open confirmation'],
-] as const) {
-  test(`${opener}: the focus is inside, Escape closes, the focus returns`, async ({ page }) => {
-    await open(page, path);
+test('dialogs hold the focus, Escape closes them and gives it back, and a refused form leaves its dialog open', async ({
+  page,
+}) => {
+  // Open from its address.
+  await open(page, `${path}?dialog=dialog`);
+  await expect(page.getByRole('dialog', { name: 'Product details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const [, opener, role, name] of dialogs) {
     const button = page.getByRole('button', { name: opener });
     await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
     await button.press('Enter');
@@ -249,8 +286,22 @@ for (const [name, role, opener] of [
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
+  }
+  await test.step('a form', async () => {
+    await page.getByRole('button', { name: 'Open form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the address' });
+    await expect(dialog).toHaveAccessibleDescription(/Parcels that are on their way/);
+    await dialog.getByLabel('Email address').fill('amara@birch.example');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await expect(dialog.getByLabel('Full name')).toBeFocused();
+    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription('Please enter a name.');
+    await expect(dialog.getByLabel('Email address')).toHaveValue('amara@birch.example');
+    await dialog.getByLabel('Full name').fill('Amara Osei');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: 'The address is complete.' })).toBeVisible();
   });
-}
+});
 
 test('a refusal that arrives while the page is being drawn gets the focus', async ({ page }) => {
   // React schedules its rendering with messages, so this is a browser that is busy for half a second each time. The
@@ -270,51 +321,6 @@ test('a refusal that arrives while the page is being drawn gets the focus', asyn
   const dialog = page.getByRole('dialog', { name: 'Change the address' });
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
-});
-
-test('a form in a dialog stays open while it is refused', async ({ page }) => {
-  await open(page, path);
-  await page.getByRole('button', { name: 'Open form' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the address' });
-  await expect(dialog).toHaveAccessibleDescription(/Parcels that are on their way/);
-  await dialog.getByLabel('Email address').fill('amara@birch.example');
-  await dialog.getByRole('button', { name: 'Save address' }).click();
-  await expect(dialog.getByLabel('Full name')).toBeFocused();
-  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription('Please enter a name.');
-  await expect(dialog.getByLabel('Email address')).toHaveValue('amara@birch.example');
-  await dialog.getByLabel('Full name').fill('Amara Osei');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'The address is complete.' })).toBeVisible();
-});
-
-test('the palette filters while typing, Enter chooses, Escape gives the focus back', async ({ page }) => {
-  await open(page, path);
-  const button = page.getByRole('button', { name: 'Open palette' });
-  const palette = page.getByRole('dialog', { name: 'Find a page' });
-  const field = palette.getByRole('searchbox', { name: 'Find a page' });
-  const items = palette.getByRole('menuitem');
-  await button.press('Enter');
-  await expect(field).toBeFocused();
-  await expect(items).toHaveCount(4);
-  await page.keyboard.type('wal');
-  await expect(items).toHaveText(['WalletsPage']);
-  await page.keyboard.type('x');
-  await expect(palette.getByRole('status')).toHaveText('No page has this name.');
-  await page.keyboard.press('Backspace');
-  await expect(items).toHaveText(['WalletsPage']);
-  await page.keyboard.press('ArrowDown');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(palette).toBeHidden();
-  await expect(page.getByText('Chosen: Wallets')).toBeVisible();
-  await button.press('Enter');
-  await expect(field).toBeFocused();
-  // The first press empties a field with text, as in every search field.
-  await page.keyboard.press('Escape');
-  if (await palette.isVisible()) await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
-  await expect(button).toBeFocused();
 });
 
 test('a menu that was opened before its scripts arrived stays open and gets its keys', async ({ page }) => {

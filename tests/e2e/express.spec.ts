@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Wanted } from '#tests/fakes/provider-scripts.ts';
 import { type FakeProviders, payPalAsUsual, startFakeProviders } from '#tests/fakes/providers.ts';
-import { billingOf, checkoutButton, detailsOf, fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, checkoutButton, detailsOf, putInCart, fillCheckout, pressCheckout } from './checkout.ts';
 import { expectAccessible, expect as expectSoon, open, test } from './person.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
@@ -30,14 +30,12 @@ const parts = { Email: 'nora@example.org', 'First name': 'Nora', 'Last name': 'L
 const address = { 'Address line 1': '12 Birch Way', City: 'Calgary', 'Postal code': 'T2P 1J9' } as const;
 
 /** The checkout with one item in the cart and providers that behave as configured. */
-async function toCheckout(page: Page, base: string, wanted: Wanted = {}): Promise<void> {
+async function toCheckout(page: Page, base: string, wanted: Wanted = {}) {
   await page.addInitScript((how) => {
     (globalThis as Declared).wanted = how;
   }, wanted);
-  await open(page, `${base}/shop`);
-  await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
-  await page.goto(`${base}/checkout`);
+  await putInCart(page, 'LBC-BODYOIL');
+  return page.goto(`${base}/checkout`);
 }
 
 const toast = (page: Page, heading: string, text: string) =>
@@ -47,7 +45,7 @@ const toast = (page: Page, heading: string, text: string) =>
 
 test.describe('without wallets', () => {
   test('[PS-077] [PS-203] [PS-237] a demo lists the missing settings, never a value', async ({ page }) => {
-    await toCheckout(page, process.env.BASE ?? '');
+    const answer = await toCheckout(page, process.env.BASE ?? '');
     await expect(express(page)).toContainText('Payment configuration required');
     for (const name of [
       'GOOGLE_PAY_MERCHANT_ID',
@@ -60,7 +58,6 @@ test.describe('without wallets', () => {
     }
     await expect(express(page).getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
-    const answer = await page.goto('/checkout');
     expect(answer?.headers()['content-security-policy']).not.toMatch(/paypal|google|shopify/);
     const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((each) => each.getAttribute('src')));
     expect(scripts.filter((source) => !source?.startsWith('/assets/'))).toEqual([]);
@@ -222,12 +219,6 @@ test.describe('with every wallet', () => {
     ).toEqual(['/google.js', '/sdk/js', '/store.js']);
   });
 
-  test('a card wallet that cannot pay here stays hidden', async ({ page }) => {
-    await toCheckout(page, app.base, { google: { ready: false } });
-    await expect(payPal(page)).toBeVisible();
-    await expect(googlePay(page)).toHaveCount(0);
-  });
-
   test('[PS-164] [PS-165] [PS-166] the wallets require the details, and a press lists the missing ones', async ({
     page,
   }) => {
@@ -318,13 +309,7 @@ test.describe('with every wallet', () => {
   test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser opens the store’s checkout', async ({
     page,
   }) => {
-    await open(page, `${app.base}/shop/LBC-BROWP`);
-    await page.getByRole('radio', { name: 'Blonde' }).check();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByRole('button', { name: /^Cart/ }).first()).toHaveText('Cart 2');
-    await open(page, `${app.base}/shop`);
-    await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
+    await putInCart(page, [{ product_code: 'LBC-BROWP', quantity: 2, variant: 'Blonde' }, { product_code: 'LBC-BODYOIL', quantity: 1 }]);
     await page.goto(`${app.base}/checkout`);
     await fillCheckout(page);
     await page.route('https://little-birch.myshopify.com/**', (route) =>
@@ -358,14 +343,6 @@ test.describe('with every wallet', () => {
         ],
       ],
     ]);
-  });
-
-  test('does not redirect to a checkout outside the configured store', async ({ page }) => {
-    await toCheckout(page, app.base, { store: { webUrl: 'https://evil.example/checkout' } });
-    await fillCheckout(page);
-    await shopPay(page).click();
-    await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout.');
-    await expect(page).toHaveURL(/\/checkout$/);
   });
 
   test('loads only the providers’ own scripts', async ({ page, allowed }) => {
@@ -409,19 +386,86 @@ test.describe('with every wallet', () => {
   test.describe('refusing', () => {
     test.use({ allowed: [/status of (402|409|422|500)/] });
 
-    test('a Google Pay script that fails leaves the other wallets', async ({ page }) => {
-      fake.plan.broken = ['google'];
-      await toCheckout(page, app.base);
-      await expect(payPal(page)).toBeVisible();
-      await expect(shopPay(page)).toBeVisible();
-      await expect(googlePay(page)).toHaveCount(0);
+    test('[PS-230] [PS-231] [PS-232] [PS-235] a wallet that cannot load or pay here is left out, with a message unless it is only missing', async ({
+      page,
+    }) => {
+      await test.step('a Google Pay script that fails leaves the other wallets', async () => {
+        fake.plan.broken = ['google'];
+        await toCheckout(page, app.base);
+        await expect(payPal(page)).toBeVisible();
+        await expect(shopPay(page)).toBeVisible();
+        await expect(googlePay(page)).toHaveCount(0);
+      });
+      fake.plan.broken = [];
+      await test.step('a card wallet that cannot pay here stays hidden', async () => {
+        await toCheckout(page, app.base, { google: { ready: false } });
+        await expect(payPal(page)).toBeVisible();
+        await expect(googlePay(page)).toHaveCount(0);
+      });
+      await test.step('reports a Google Pay configuration error', async () => {
+        await toCheckout(page, app.base, { google: { ready: 'DEVELOPER_ERROR' } });
+        await toast(page, 'Configuration Error', 'Payment methods are temporarily unavailable.');
+        await expect(googlePay(page)).toHaveCount(0);
+        await expectAccessible(page, '[role="alert"]');
+      });
+      await test.step('reports a Shop Pay script that fails', async () => {
+        fake.plan.broken = ['store'];
+        await toCheckout(page, app.base);
+        await toast(page, 'Shop Pay Unavailable', 'Please choose another way to pay.');
+        await expect(express(page).getByRole('button', { name: /Shop Pay/ })).toHaveCount(0);
+      });
+      await test.step('reports a PayPal script that fails', async () => {
+        fake.plan.broken = ['paypal'];
+        await toCheckout(page, app.base);
+        await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
+      });
+      fake.plan.broken = [];
+      await test.step('reports a store that rejects our token', async () => {
+        await toCheckout(page, app.base, { store: { fails: 'client' } });
+        await toast(page, 'Configuration Error', 'Shop Pay is temporarily unavailable.');
+      });
     });
 
-    test('[PS-230] reports a Google Pay configuration error', async ({ page }) => {
-      await toCheckout(page, app.base, { google: { ready: 'DEVELOPER_ERROR' } });
-      await toast(page, 'Configuration Error', 'Payment methods are temporarily unavailable.');
-      await expect(googlePay(page)).toHaveCount(0);
-      await expectAccessible(page);
+    test('[PS-231] [PS-234] [PS-236] what fails after a press is reported, and a closed wallet is not', async ({
+      page,
+    }) => {
+      await test.step('reports rejected PayPal credentials', async () => {
+        fake.plan.closed = true;
+        await toCheckout(page, app.base);
+        await fillCheckout(page);
+        await payPal(page).click();
+        await provided(page).click();
+        await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
+      });
+      fake.plan.closed = false;
+      // What was typed stays.
+      await test.step('reports an error of PayPal', async () => {
+        await toCheckout(page, app.base, { paypal: { fails: 'before' } });
+        await payPal(page).click();
+        await provided(page).click();
+        await toast(page, 'Payment Error', 'PayPal could not process the payment. Please try another method.');
+      });
+      await test.step('reports a failed checkout of Shop Pay', async () => {
+        await toCheckout(page, app.base, { store: { fails: 'checkout' } });
+        await shopPay(page).click();
+        await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout. Please try another method.');
+        await expect(shopPay(page)).toBeEnabled();
+      });
+      await test.step('does not redirect to a checkout outside the configured store', async () => {
+        await toCheckout(page, app.base, { store: { webUrl: 'https://evil.example/checkout' } });
+        await shopPay(page).click();
+        await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout.');
+        await expect(page).toHaveURL(/\/checkout$/);
+      });
+      await test.step('shows no message when the shopper closes the wallet', async () => {
+        await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
+        await googlePay(page).click();
+        await expect.poll(() => asked(page, 'google pay')).toHaveLength(1);
+        await expect(googlePay(page)).toBeEnabled();
+        // As long as a message would take to appear.
+        await page.waitForTimeout(2_000);
+        await expect(page.getByRole('alert').filter({ hasText: /Payment|Error/ })).toHaveCount(0);
+      });
     });
 
     test('[PS-233] a card that Google Pay’s processor declines, then another wallet', async ({ page }) => {
@@ -433,34 +477,6 @@ test.describe('with every wallet', () => {
       await payPal(page).click();
       await provided(page).click();
       await toast(page, 'Payment Successful', 'Payment processed via PayPal');
-    });
-
-    test('shows no message when the shopper closes the wallet', async ({ page }) => {
-      await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
-      await fillCheckout(page);
-      await googlePay(page).click();
-      await expect.poll(() => asked(page, 'google pay')).toHaveLength(1);
-      await expect(googlePay(page)).toBeEnabled();
-      // As long as a message would take to appear.
-      await page.waitForTimeout(2_000);
-      await expect(page.getByRole('alert').filter({ hasText: /Payment|Error/ })).toHaveCount(0);
-    });
-
-    test('[PS-231] reports rejected PayPal credentials', async ({ page }) => {
-      fake.plan.closed = true;
-      await toCheckout(page, app.base);
-      await fillCheckout(page);
-      await payPal(page).click();
-      await provided(page).click();
-      await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
-    });
-
-    test('[PS-234] reports an error of PayPal', async ({ page }) => {
-      await toCheckout(page, app.base, { paypal: { fails: 'before' } });
-      await fillCheckout(page);
-      await payPal(page).click();
-      await provided(page).click();
-      await toast(page, 'Payment Error', 'PayPal could not process the payment. Please try another method.');
     });
 
     test('a payment that PayPal declines, then one that it accepts', async ({ page }) => {
@@ -488,32 +504,6 @@ test.describe('with every wallet', () => {
       ).toBeVisible();
       await expect(page.getByText('Payment Successful')).toHaveCount(0);
       await expectAccessible(page);
-    });
-
-    test('[PS-235] reports a Shop Pay script that fails', async ({ page }) => {
-      fake.plan.broken = ['store'];
-      await toCheckout(page, app.base);
-      await toast(page, 'Shop Pay Unavailable', 'Please choose another way to pay.');
-      await expect(express(page).getByRole('button', { name: /Shop Pay/ })).toHaveCount(0);
-    });
-
-    test('[PS-231] reports a PayPal script that fails', async ({ page }) => {
-      fake.plan.broken = ['paypal'];
-      await toCheckout(page, app.base);
-      await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
-    });
-
-    test('[PS-232] reports a store that rejects our token', async ({ page }) => {
-      await toCheckout(page, app.base, { store: { fails: 'client' } });
-      await toast(page, 'Configuration Error', 'Shop Pay is temporarily unavailable.');
-    });
-
-    test('[PS-236] reports a failed checkout of Shop Pay', async ({ page }) => {
-      await toCheckout(page, app.base, { store: { fails: 'checkout' } });
-      await fillCheckout(page);
-      await shopPay(page).click();
-      await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout. Please try another method.');
-      await expect(shopPay(page)).toBeEnabled();
     });
   });
 });

@@ -7,6 +7,7 @@ import {
   expect,
   type Locator,
   type Page,
+  request,
 } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { demoSignIns } from '#main/demo/demo-data.ts';
@@ -65,8 +66,11 @@ const passwordOf = (who: Who) => {
   return { email: person.email, password: person.password };
 };
 
+/** A page, or another user's requests without one. */
+export type Caller = Pick<Page, 'request'>;
+
 /** Signs in as one of the demo's people through the API. A 503 of a busy machine asks to try again. */
-export async function signInAs(page: Page, who: Who, origin = process.env.BASE ?? ''): Promise<void> {
+export async function signInAs(page: Caller, who: Who, origin = process.env.BASE ?? ''): Promise<void> {
   const post = () =>
     page.request.post(`${origin}/api/auth/sign-in/email`, { data: passwordOf(who), headers: { origin } });
   let answer = await post();
@@ -77,8 +81,15 @@ export async function signInAs(page: Page, who: Who, origin = process.env.BASE ?
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Another user who needs no page, e.g. the admin who publishes a text while a shopper orders. */
+export async function callerFor(who: Who): Promise<Caller> {
+  const caller = { request: await request.newContext({ baseURL: process.env.BASE ?? '' }) };
+  await signInAs(caller, who);
+  return caller;
+}
+
 /** Calls a function of the API as the person who is signed in on this page. */
-export async function call(page: Page, name: string, data: unknown) {
+export async function call(page: Caller, name: string, data: unknown) {
   const answer = await page.request.post(`/api/functions/${name}`, {
     data,
     headers: { origin: process.env.BASE ?? '' },

@@ -1,5 +1,5 @@
-import type { Browser, Locator } from '@playwright/test';
-import { expect, expectAccessible, open, pageFor, signInAs, test, type Who } from './person.ts';
+import type { Locator } from '@playwright/test';
+import { callerFor, expect, expectAccessible, open, pageFor, signInAs, test, type Who } from './person.ts';
 
 // What reaches into closed months: an admin sees what it changes before she does it.
 
@@ -102,17 +102,16 @@ test('a second admin cannot overwrite a decision about an order', async ({ page,
   await other.context().close();
 });
 
-async function codeOf(browser: Browser, who: Who): Promise<string> {
-  const page = await pageFor(browser, who);
-  const answer = await page.request.post('/api/functions/get-session', { data: {} });
+async function codeOf(who: Who): Promise<string> {
+  const { request } = await callerFor(who);
+  const answer = await request.post('/api/functions/get-session', { data: {} });
   const code = /LBC-[\w-]+/.exec(await answer.text())?.[0];
-  await page.context().close();
   if (!code) throw new Error(`${who} has no code`);
   return code;
 }
 
-test('a sponsor is changed after its effects were seen; a circle is refused in words', async ({ page, browser }) => {
-  const [leader, newcomer] = [await codeOf(browser, 'Team leader'), await codeOf(browser, 'New')];
+test('a sponsor is changed after its effects were seen; a circle is refused in words', async ({ page }) => {
+  const [leader, newcomer] = [await codeOf('Team leader'), await codeOf('New')];
   await signInAs(page, 'Admin');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/commissions?view=corrections');
@@ -153,7 +152,7 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
 });
 
 test('a volume is adjusted after its effect was seen, and the consultant reads why', async ({ page, browser }) => {
-  const newcomer = await codeOf(browser, 'New');
+  const newcomer = await codeOf('New');
   await signInAs(page, 'Admin');
   await page.goto('/admin/commissions?view=corrections');
   await page.getByRole('button', { name: 'Adjust a volume' }).click();
