@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { cartCookie, cartText } from '#web/order/cart/cart-cookie.ts';
 
-// Fills the checkout's form.
+// Fills the cart and the checkout's form.
+
+/** One piece of a product in the cart of a browser that has not opened the shop yet. */
+export const putInCart = (page: Page, product_code: string) =>
+  page
+    .context()
+    .addCookies([{ name: cartCookie, value: cartText([{ product_code, quantity: 1 }]), url: process.env.BASE ?? '' }]);
 
 export const detailsOf = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
 export const billingOf = (page: Page) => page.getByRole('group', { name: 'Billing Address' });
