@@ -97,6 +97,7 @@ async function expectFile(page: Page, dialog: Locator, rows: number): Promise<vo
 test('[BO-114, BO-115, BO-116, BO-117, BO-118, BO-216, BO-281] five cards open up to a hundred of all records, the orders also as a file', async ({
   page,
 }) => {
+  test.slow();
   await open(page, '/admin');
   for (const [card, title, name] of [
     ['Total Consultants', 'All Consultants', 'consultants'],
@@ -203,6 +204,7 @@ test.describe('the admin check', () => {
 test('[BO-130, BO-131, BO-132, BO-177, BO-205] three views of commissions, each with search and tiles, lead to the statement and the calculation', async ({
   page,
 }) => {
+  test.slow();
   await open(page, '/admin/commissions');
   await expect(page.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ })).toBeVisible();
   const views = page.getByRole('navigation', { name: 'What to show' });
