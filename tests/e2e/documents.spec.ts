@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '#tests/read-document.ts';
 import { askDatabase } from './database.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Downloads and printed pages: statements, reports, the year end; and the proof of the books.
 
-test('[BO-068] a consultant opens a statement and downloads it and the report', async ({ browser }) => {
-  const page = await pageFor(browser, 'Team leader');
+test('[BO-068] a consultant opens a statement and downloads it and the report', async ({ page }) => {
+  await signInAs(page, 'Team leader');
   await page.goto('/earnings?period=2026-10');
   const csv = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the report as CSV' }).click();
@@ -29,10 +29,10 @@ test('[BO-068] a consultant opens a statement and downloads it and the report', 
   expect(paper.texts[0]).toContain(/\$[\d,.]+ CAD/.exec(total)?.[0]);
 });
 
-test('an admin proves the books and downloads the year end', async ({ browser }) => {
+test('an admin proves the books and downloads the year end', async ({ page }) => {
   // A job proves them every night, by the clock of the machine. Only the owner of the database can remove a proof, with triggers off.
   await askDatabase('set session_replication_role = replica; delete from books_proofs');
-  const page = await pageFor(browser, 'Admin');
+  await signInAs(page, 'Admin');
   await open(page, '/admin/books');
   await expect(page.getByText('The books have not been proved yet')).toBeVisible();
   await expectAccessible(page);

@@ -46,6 +46,10 @@ test('the document is sent compressed', async () => {
   expect(bytes.toString()).toBe(await plain.text());
 });
 
+test('the document has no references, which the page of the reference does not resolve', () => {
+  expect(JSON.stringify(document)).not.toContain('"$ref"');
+});
+
 test('the document has the events of webhooks with their payloads', () => {
   const paid = document.webhooks['order.paid']?.post;
   expect(Object.keys(document.webhooks)).toHaveLength(10);
