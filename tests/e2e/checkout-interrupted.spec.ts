@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { billingOf, detailsOf, putInCart, fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, detailsOf, fillCheckout, pressCheckout, putInCart } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
@@ -14,7 +14,10 @@ test.describe('a product that is taken off sale', () => {
   test.afterEach(() => setActive('Y'));
 
   test('[PS-227] is marked in the cart and at the checkout, and can be removed', async ({ page }) => {
-    await putInCart(page, [{ product_code: 'LBC-BODYOIL', quantity: 1 }, { product_code: 'LBC-BODYMILK', quantity: 1 }]);
+    await putInCart(page, [
+      { product_code: 'LBC-BODYOIL', quantity: 1 },
+      { product_code: 'LBC-BODYMILK', quantity: 1 },
+    ]);
     await open(page, '/checkout');
     await fillCheckout(page);
     await setActive('N');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Wanted } from '#tests/fakes/provider-scripts.ts';
 import { type FakeProviders, payPalAsUsual, startFakeProviders } from '#tests/fakes/providers.ts';
-import { billingOf, checkoutButton, detailsOf, putInCart, fillCheckout, pressCheckout } from './checkout.ts';
+import { billingOf, checkoutButton, detailsOf, fillCheckout, pressCheckout, putInCart } from './checkout.ts';
 import { expectAccessible, expect as expectSoon, open, test } from './person.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
@@ -309,7 +309,10 @@ test.describe('with every wallet', () => {
   test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser opens the store’s checkout', async ({
     page,
   }) => {
-    await putInCart(page, [{ product_code: 'LBC-BROWP', quantity: 2, variant: 'Blonde' }, { product_code: 'LBC-BODYOIL', quantity: 1 }]);
+    await putInCart(page, [
+      { product_code: 'LBC-BROWP', quantity: 2, variant: 'Blonde' },
+      { product_code: 'LBC-BODYOIL', quantity: 1 },
+    ]);
     await page.goto(`${app.base}/checkout`);
     await fillCheckout(page);
     await page.route('https://little-birch.myshopify.com/**', (route) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { putInCart, fillCheckout, pressCheckout } from './checkout.ts';
+import { fillCheckout, pressCheckout, putInCart } from './checkout.ts';
 import { askDatabase } from './database.ts';
 import { type Caller, call, callerFor, expect, expectAccessible, open, problem, signInAs, test } from './person.ts';
 

@@ -315,7 +315,14 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await expect(admin.getByText('Another admin has to approve this payment.')).toBeVisible();
   const approvals = admin.getByRole('group', { name: 'Payments to approve' });
   await expect(approvals.getByRole('row', { name: /Amara/ })).toContainText('A zero too many');
-  await approvals.getByRole('button', { name: /^Approve the payment/ }).click();
+  await expect(approvals.getByRole('row', { name: /Amara/ })).toContainText(
+    'Another admin has to approve this payment.',
+  );
+  await expect(approvals.getByRole('button', { name: /^Approve the payment/ })).toHaveCount(0);
+  // The address of the dialog opens it for everyone; the approval is refused.
+  const { data: asked } = await call(admin, 'get-payment-approvals', { limit: 1 });
+  const dialogAddress = encodeURIComponent(`approvePayment#${asked[0].approval_id}`);
+  await open(admin, `/admin/payments?q=amara&dialog=${dialogAddress}`);
   const approve = admin.getByRole('dialog', { name: 'Approve this payment?' });
   await expect(approve).toContainText('$500,000.00 USD to Amara Okafor');
   await expectAccessible(admin, 'dialog[open]');
