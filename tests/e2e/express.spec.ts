@@ -441,7 +441,7 @@ test.describe('with every wallet', () => {
         await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
       });
       fake.plan.closed = false;
-      // What was typed stays.
+      // The shopper’s details stay.
       await test.step('reports an error of PayPal', async () => {
         await toCheckout(page, app.base, { paypal: { fails: 'before' } });
         await payPal(page).click();
