@@ -35,7 +35,9 @@ type Added = { lastName: string; codes: string[]; emails: string[] };
 /** Adds consultants with a last name of their own, and returns the name, their codes and their addresses. */
 async function addConsultants(page: Page, count: number): Promise<Added> {
   // As long as the longest names: it must fit on a phone, also where other tests show it.
-  const letters = randomUUID().replaceAll('-', '').replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  const letters = randomUUID()
+    .replaceAll('-', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
   const lastName = `Brücke${letters.slice(0, 18)}`;
   const codes: string[] = [];
   const emails: string[] = [];
