@@ -1,7 +1,7 @@
 // Starts Swagger UI on /api/docs.
 const { SwaggerUIBundle } = globalThis;
 
-// The document has no references. To resolve them, Swagger UI would copy and read all of its megabytes for seconds.
+// The document has no references. Looking for them would make Swagger UI copy and read several megabytes.
 const withoutReferences = () => ({
   fn: {
     resolveSubtree: async (document, path) => ({

@@ -34,7 +34,7 @@ type Added = { lastName: string; codes: string[]; emails: string[] };
 
 /** Adds consultants with a last name of their own, and returns the name, their codes and their addresses. */
 async function addConsultants(page: Page, count: number): Promise<Added> {
-  // As long as the longest names: it must fit on a phone, also where other tests show it.
+  // A long name without a space, which other tests measure on a phone as well.
   const letters = randomUUID()
     .replaceAll('-', '')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));

@@ -337,7 +337,7 @@ test('the heads of earnings lines sort all pages, and on a phone a line is at mo
   await expectAccessible(page);
 });
 
-test('[BO-020] a person outside the team is not found, but by an admin', async ({ page }) => {
+test('[BO-020] a person outside the team is found by an admin only', async ({ page }) => {
   await signInAs(page, 'New');
   await open(page, '/dashboard');
   await page.getByRole('button', { name: /^Search/ }).click();

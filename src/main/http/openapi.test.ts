@@ -46,7 +46,7 @@ test('the document is sent compressed', async () => {
   expect(bytes.toString()).toBe(await plain.text());
 });
 
-test('the document has no references, which the page of the reference does not resolve', () => {
+test('the document has no references, because the API reference does not resolve them', () => {
   expect(JSON.stringify(document)).not.toContain('"$ref"');
 });
 

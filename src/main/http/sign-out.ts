@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { endedCookies, signedOutCookie } from '#server/auth/session.ts';
 import type { Deployment } from '#server/context.ts';
 import { returnAddress, signInPage } from '#web/shell/return-address.ts';
+import { cookieLine } from '#web/ui/form/cookie.ts';
 import type { Env } from './guards.ts';
 
 /**
@@ -13,7 +14,6 @@ export function signOutPage(deployment: Deployment, log: (error: unknown, reques
   return new Hono<Env>().post('/', async (c) => {
     const { auth, publicUrl } = deployment;
     const headers = new Headers({ origin: publicUrl, cookie: c.req.header('cookie') ?? '' });
-    const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
     let cookies: string[];
     try {
       const answer = await auth.handler(
@@ -23,7 +23,7 @@ export function signOutPage(deployment: Deployment, log: (error: unknown, reques
       cookies = await endedCookies(auth);
     } catch (error) {
       log(error, c.get('requestId'));
-      cookies = [`${signedOutCookie}=1; Max-Age=604800; Path=/; SameSite=Lax${secure}`];
+      cookies = [cookieLine(signedOutCookie, '1', 7)];
     }
     c.get('cookies').push(...cookies);
     return new Response(null, {

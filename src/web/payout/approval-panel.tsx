@@ -51,7 +51,7 @@ export function ApprovalPanel({ approvals, adminId, pageSize }: Props) {
         submission: 'approvePayment',
         label: m.payment_approve(),
         name: (row) => m.approval_approve_named(shortNameOf(row)),
-        refused: ({ requested_by, consultant_id }) =>
+        refusal: ({ requested_by, consultant_id }) =>
           refusalOfApprover(adminId, { requestedBy: requested_by, consultantId: consultant_id }) && m.approval_own(),
         confirm: {
           title: m.approval_approve_title(),

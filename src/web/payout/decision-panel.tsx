@@ -35,7 +35,7 @@ type Props<Row> = {
     /** The full action, for screen readers. */
     readonly name: (row: Row) => string;
     /** Why this admin can't accept the row, instead of the button; null if they can. */
-    readonly refused?: (row: Row) => string | null;
+    readonly refusal?: (row: Row) => string | null;
     /** The question before it: the effect, and the label of the button. */
     readonly confirm: {
       readonly title: string;
@@ -65,6 +65,10 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
   const accepting = useDialog(accept.submission);
   const refusing = useDialog(refuse.submission);
   const rowOf = (item: string | null) => list.data.find((row) => rowKey(row) === item);
+  const noteOf = (row: Row) => {
+    const refusal = accept.refusal?.(row) ?? null;
+    return refusal && <span className={classes.note}>{refusal}</span>;
+  };
   const decide: DataColumn<Row> = {
     key: 'decide',
     header: m.payment_decision(),
@@ -73,9 +77,7 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
     value: () => null,
     cell: (row) => (
       <div className={classes.rowButtons}>
-        {accept.refused?.(row) ? (
-          <span className={classes.note}>{accept.refused(row)}</span>
-        ) : (
+        {noteOf(row) ?? (
           <DialogButton
             needs="payouts:write"
             dialog={accepting}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { signOut } from '#web/account/sign-in.ts';
+import { setBrowserCookie } from '#web/ui/form/cookie.ts';
 import { deleteOfflineCopies } from './offline/offline-copies.ts';
 import { signInPage, signOutPath } from './return-address.ts';
 
@@ -7,7 +8,7 @@ import { signInPage, signOutPath } from './return-address.ts';
 export const signOutForm = 'sign-out';
 
 /** The server ends the sessions of a browser with this cookie, and removes it (`server/auth/session.ts`). */
-const signedOutMark = 'birchline.signed-out=1; path=/; max-age=604800; samesite=lax';
+const signedOutMark = 'birchline.signed-out';
 
 /**
  * Ends all sessions of the user. Without scripts the browser posts the form; with scripts, a failed sign-out still
@@ -18,8 +19,7 @@ export function SignOutForm({ signIn = signInPage(null) }: { signIn?: string }) 
     event.preventDefault();
     await deleteOfflineCopies().catch(() => undefined);
     const { refused } = await signOut();
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
-    if (refused !== null) document.cookie = signedOutMark + (location.protocol === 'https:' ? '; secure' : '');
+    if (refused !== null) setBrowserCookie(signedOutMark, '1', 7);
     // A document load, so that no data of the user stays in memory.
     location.assign(signIn);
   };
