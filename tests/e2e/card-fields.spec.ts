@@ -200,7 +200,7 @@ test('Apple Pay, Google Pay and Link: the buttons of this browser, with the tota
   await expect(express(page).getByRole('button', { name: 'Google Pay' })).toHaveCount(0);
   await express(page).getByRole('button', { name: 'Apple Pay' }).click();
   await toast(page, 'Please fill in all required customer information');
-  expect(await asked(page, 'stripe sheet rejected')).toHaveLength(1);
+  await expect.poll(() => asked(page, 'stripe sheet rejected')).toHaveLength(1);
   await fillCheckout(page);
   await express(page).getByRole('button', { name: 'Apple Pay' }).click();
   await expect(page.getByText('Payment processed via Apple Pay')).toBeVisible();
@@ -213,7 +213,7 @@ test('a declined card of a wallet is reported, and the wallet stays', async ({ p
   await fillCheckout(page);
   await express(page).getByRole('button', { name: 'Google Pay' }).click();
   await toast(page, 'Your card was declined.');
-  expect(await asked(page, 'stripe sheet failed')).toEqual([{ reason: 'fail' }]);
+  await expect.poll(() => asked(page, 'stripe sheet failed')).toEqual([{ reason: 'fail' }]);
   await expect(express(page).getByRole('button', { name: 'Google Pay' })).toBeVisible();
 });
 

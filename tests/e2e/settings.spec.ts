@@ -584,7 +584,7 @@ test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR 
   await app.getByLabel('Current Password').fill(password);
   await app.getByRole('button', { name: 'Enable' }).click();
   await expect(firstStep).toBeFocused();
-  expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessiblePanel(panel);
   await page.setViewportSize({ width: 390, height: 844 });
