@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** An error of a function with its code, `message` and data. */
 type Refusal = Error & { readonly code: string; readonly status: number; readonly data?: unknown };
 
@@ -26,10 +28,9 @@ export const nullIf =
     throw error;
   };
 
-/** The input fields named by an error, with their messages. */
+/** The input fields named by an error, with their messages: by its `fields`, or by the issues of a call in process. */
 export function fieldProblemsOf(error: unknown): readonly { readonly field: string; readonly error: string }[] {
-  const data = dataOf(error);
-  const fields = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : null;
+  const { issues = [], fields } = Object(dataOf(error)) as { issues?: readonly z.core.$ZodIssue[]; fields?: unknown };
   const isProblem = (each: unknown): each is { field: string; error: string } =>
     typeof each === 'object' &&
     each !== null &&
@@ -37,7 +38,10 @@ export function fieldProblemsOf(error: unknown): readonly { readonly field: stri
     typeof each.field === 'string' &&
     'error' in each &&
     typeof each.error === 'string';
-  return Array.isArray(fields) ? fields.filter(isProblem) : [];
+  return [
+    ...issues.map(({ path, message }) => ({ field: path.join('.'), error: message })),
+    ...(Array.isArray(fields) ? fields.filter(isProblem) : []),
+  ];
 }
 
 /** The data of an error, not validated. */

@@ -229,12 +229,12 @@ export const aboveToo =
 export const alsoAtField =
   (field: string, code: string, check: () => Promise<unknown>) =>
   async (error: unknown): Promise<never> => {
-    const named = [...issuesOf(error), ...fieldProblemsOf(error)];
+    const named = fieldProblemsOf(error);
     if (named.length === 0 || named.some((problem) => problem.field === field)) throw error;
     const refused = await check().catch((failure: unknown) => failure);
     if (codeOf(refused) !== code) throw error;
     const sentence = messageOf(refused, m.form_field_invalid());
-    const data = { ...Object(dataOf(error)), fields: [...fieldProblemsOf(error), { field, error: sentence }] };
+    const data = { fields: [...named, { field, error: sentence }] };
     throw Object.assign(fieldError(field, sentence, error), { data });
   };
 
@@ -329,19 +329,13 @@ type Errors = { readonly formErrors?: string[]; readonly fieldErrors?: Record<st
 /** The errors of a refused call by the names of the fields; an error of no field is shown above the form. */
 function errorsOf(failure: unknown): Errors {
   const fieldErrors: Record<string, string[]> = {};
-  for (const { field, error } of [...issuesOf(failure), ...fieldProblemsOf(failure)]) {
+  for (const { field, error } of fieldProblemsOf(failure)) {
     // Sentences that name a field by its key are for programs.
     fieldErrors[fieldName(field)] ??= [error.startsWith('The field "') ? m.form_field_invalid() : error];
   }
   const { '': formErrors, ...others } = fieldErrors;
   if (Object.keys(fieldErrors).length > 0) return { fieldErrors: others, ...(formErrors && { formErrors }) };
   return { formErrors: [messageOf(failure, m.form_failed())] };
-}
-
-/** The issues of an input that a function refused in process. */
-function issuesOf(failure: unknown): readonly { field: string; error: string }[] {
-  const data = dataOf(failure) as { issues?: readonly z.core.$ZodIssue[] } | undefined;
-  return (data?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), error: message }));
 }
 
 /** `lines.0.quantity` → `lines[0].quantity`, as forms name their fields. */

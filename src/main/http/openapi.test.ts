@@ -50,6 +50,10 @@ test('the document has no references, because the API reference does not resolve
   expect(JSON.stringify(document)).not.toContain('"$ref"');
 });
 
+test('no integer has the bounds of safe integers, which are no examples', () => {
+  expect(JSON.stringify(document).includes(String(Number.MAX_SAFE_INTEGER))).toBe(false);
+});
+
 test('the document has the events of webhooks with their payloads', () => {
   const paid = document.webhooks['order.paid']?.post;
   expect(Object.keys(document.webhooks)).toHaveLength(10);

@@ -55,8 +55,19 @@ export async function openApiDocument({ publicUrl, brand, sessionCookie }: Descr
     for (const operation of [path?.get, path?.post])
       if (operation?.tags?.includes('everyone')) operation.security = [{}, ...signedIn];
   }
-  return { ...document, webhooks: webhookOperations() };
+  return withoutSafeBounds({ ...document, webhooks: webhookOperations() });
 }
+
+/** Zod gives each integer the bounds of safe integers, which tools show as example values. */
+const withoutSafeBounds = <Document>(document: Document): Document =>
+  JSON.parse(
+    JSON.stringify(document, (key, value) =>
+      (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+      (key === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+        ? undefined
+        : value,
+    ),
+  );
 
 /** The events that endpoints of other programs get, as requests that we send. */
 function webhookOperations() {

@@ -219,6 +219,23 @@ test.each([
   expect((await fetch(site.url + path, { method: 'POST', headers, body })).status).toBe(status);
 });
 
+test('the requests of the wallets are refused with the fields that are wrong, as the API does', async () => {
+  const send = (path: string, body: object) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      headers: { origin: site.url, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const input = { session_id: 5 };
+  const [wallet, api] = await Promise.all([
+    send('/wallet-payment', { name: 'confirmPayment', input }),
+    send('/api/functions/confirm-payment', input),
+  ]);
+  const refusal = await wallet.json();
+  expect([wallet.status, refusal]).toEqual([api.status, await api.json()]);
+  expect(refusal).toMatchObject({ code: 'BAD_REQUEST', data: { fields: [{ field: 'session_id' }] } });
+});
+
 test('a page refuses a text that cannot be stored, as the API does', async () => {
   const headers = { origin: site.url, 'content-type': 'application/json' };
   const body = '{"name":"confirmPayment","input":{"session_id":"\\ud800"}}';

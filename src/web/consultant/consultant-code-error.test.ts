@@ -15,12 +15,7 @@ async function namedWith(error: Error, code: string, lookUp: () => Promise<unkno
     'consultant_code',
     code,
   )(error).catch((failure: unknown) => failure);
-  const { data } = thrown as { data?: { issues?: { path: string[] }[] } };
-  const issues = (data?.issues ?? []).map(({ path }) => path.join('.'));
-  return {
-    fields: [...issues, ...fieldProblemsOf(thrown).map(({ field }) => field)],
-    calls: getSponsor.mock.calls.length,
-  };
+  return { fields: fieldProblemsOf(thrown).map(({ field }) => field), calls: getSponsor.mock.calls.length };
 }
 
 const unknown = () => Promise.reject(refused('UNKNOWN_SPONSOR', 'No active consultant has this code.'));

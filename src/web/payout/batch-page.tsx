@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatCount } from '#contract/language/format.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
@@ -14,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
+import { useRowFocus } from '#web/ui/table/row-focus.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchState, useBatchDialogs } from './batch-panel.tsx';
@@ -42,6 +44,8 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
   const { timeZone } = useCompany();
   const dialogs = useBatchDialogs();
   const changes = usePaymentDialogs();
+  const actions = useRef<HTMLDivElement>(null);
+  useRowFocus(actions, `.${classes.rowButtons}`);
   return (
     <div className={classes.withFloating}>
       <PageHeader
@@ -55,7 +59,9 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
             <ButtonLink to="/admin/payments" kind="plain" size="sm">
               {m.batch_all_payments()}
             </ButtonLink>
-            <BatchActions batch={batch} dialogs={dialogs} />
+            <div ref={actions}>
+              <BatchActions batch={batch} dialogs={dialogs} />
+            </div>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { codeOf, dataOf, messageOf, statusOf } from '#web/api.ts';
+import { codeOf, dataOf, fieldProblemsOf, messageOf, statusOf } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import type { WalletRequests } from '#web/order/checkout/wallet-request.ts';
 import type { Route } from './+types/wallet-payment.ts';
@@ -23,7 +23,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const status = statusOf(error);
     if (status === null) throw error;
-    const refusal = { code: codeOf(error), error: messageOf(error, ''), data: dataOf(error) };
+    // As the API answers.
+    const fields = fieldProblemsOf(error);
+    const said = fields[0]?.error ?? messageOf(error, '');
+    const refusal = { code: codeOf(error), error: said, data: fields.length > 0 ? { fields } : dataOf(error) };
     return Response.json(refusal, { status });
   }
 }

@@ -1,5 +1,6 @@
 import { BarChart, Bar as BarSeries, ResponsiveContainer } from 'recharts';
 import { chartColor } from '#web/theme/charts.ts';
+import classes from './chart.module.css';
 import { chartAxes, chartSize } from './chart-axes.tsx';
 import { ChartTable } from './chart-table.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 export default function Bars({ caption, bars, color = 0, format }: Props) {
   return (
     <>
-      <div aria-hidden="true">
+      <div className={classes.drawing} aria-hidden="true">
         <ResponsiveContainer {...chartSize}>
           <BarChart data={[...bars]} accessibilityLayer={false}>
             {chartAxes(format)}

@@ -38,5 +38,5 @@ export const chartAxes = (format: (value: number) => string) => [
   />,
 ];
 
-/** The size of a chart: as wide as its place, and never wider. */
-export const chartSize = { width: '100%', height: 220, className: classes.drawing } as const;
+/** The size of a chart: as wide as its place. */
+export const chartSize = { width: '100%', height: 220 } as const;

@@ -1,6 +1,7 @@
 import { LineChart, Line as LineSeries, ResponsiveContainer } from 'recharts';
 import { m } from '#messages';
 import { chartColor } from '#web/theme/charts.ts';
+import classes from './chart.module.css';
 import { chartAxes, chartSize } from './chart-axes.tsx';
 import { ChartTable } from './chart-table.tsx';
 
@@ -34,7 +35,7 @@ export default function Line({ caption, points, color = 1, format }: Props) {
   const stroke = { type: 'linear', stroke: chartColor(color), strokeWidth: 2, isAnimationActive: false } as const;
   return (
     <>
-      <div aria-hidden="true">
+      <div className={classes.drawing} aria-hidden="true">
         <ResponsiveContainer {...chartSize}>
           <LineChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
             {chartAxes(format)}

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where the reader was last: a row, its neighbors at that time, and what is around the list. */
+/** Where the reader was last: a control of a row, the row's neighbors at that time, and what is around the list. */
 type Place = {
+  readonly control: HTMLElement;
   readonly row: HTMLElement;
   readonly rows: readonly HTMLElement[];
   readonly around: readonly HTMLElement[];
@@ -15,9 +16,10 @@ const controls =
   'a[href], button, summary, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * Keeps the place of the keyboard in a table or list when an action of a row removes or replaces it: the focus goes to the first
- * control of the row in its place, else of the next or the previous one, else to the list, or to the heading above if the list is
- * gone too. Without it, the focus would be at the start of the page. Nothing happens while something else has the focus.
+ * Keeps the place of the keyboard in a table or list when an action of a row removes its own button, or removes or replaces the row:
+ * the focus goes to the first control of the row, or of the row in its place, else of the next or the previous one, else to the list,
+ * or to the heading above if the list is gone too. Without it, the focus would be at the start of the page. Nothing happens while
+ * something else has the focus.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = 'tbody > tr'): void {
   const place = useRef<Place>(null);
@@ -26,8 +28,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = '
     const note = ({ target, type }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       const row = target.closest<HTMLElement>(rowSelector);
-      const isControl = type === 'focusin' || target.closest(controls) !== null;
-      if (element && row && element.contains(row) && isControl) place.current = placeOf(row, element);
+      const control = type === 'focusin' ? target : target.closest<HTMLElement>(controls);
+      if (element && row && element.contains(row) && control) place.current = placeOf(control, row, element);
       else if (!target.closest(onTop)) place.current = null;
     };
     const restore = () => restoreSoon(place, element, rowSelector);
@@ -53,22 +55,24 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = '
   });
 }
 
-function placeOf(row: HTMLElement, list: HTMLElement): Place {
+function placeOf(control: HTMLElement, row: HTMLElement, list: HTMLElement): Place {
   const around: HTMLElement[] = [];
   for (let above = list.parentElement; above !== null; above = above.parentElement) around.push(above);
   const rows = [...(row.parentElement?.children ?? [])].filter((other) => other instanceof HTMLElement);
-  return { row, rows, around, page: location.pathname };
+  return { control, row, rows, around, page: location.pathname };
 }
+
+const isThere = ({ control, row }: Place): boolean => row.isConnected && control.isConnected;
 
 type Ref = { current: Place | null };
 
 /** After the other effects of the same change: a dialog may close with it. */
 function restoreSoon(place: Ref, list: HTMLElement | null, rowSelector: string): void {
-  if (place.current === null || place.current.row.isConnected) return;
+  if (place.current === null || isThere(place.current)) return;
   setTimeout(() => {
     const left = place.current;
     const focused = document.activeElement;
-    if (left === null || left.row.isConnected || (focused !== null && focused !== document.body)) return;
+    if (left === null || isThere(left) || (focused !== null && focused !== document.body)) return;
     place.current = null;
     if (left.page === location.pathname) targetOf(left, list, rowSelector)?.focus();
   });
@@ -76,6 +80,8 @@ function restoreSoon(place: Ref, list: HTMLElement | null, rowSelector: string):
 
 function targetOf({ row, rows, around }: Place, list: HTMLElement | null, rowSelector: string): HTMLElement | null {
   if (!list?.isConnected) return headingIn(around);
+  if (row.isConnected)
+    return row.querySelector<HTMLElement>(controls) ?? (list.tabIndex < 0 ? headingIn(around) : list);
   const at = rows.indexOf(row);
   const present = [...list.querySelectorAll<HTMLElement>(rowSelector)];
   // Without fewer rows, it was replaced, or the next one came from the next page.
