@@ -41,8 +41,8 @@ export type Deployment = {
   readonly demo: boolean;
   /** Where the public site answers, without a slash at the end. */
   readonly publicUrl: string;
-  /** Whether people can sign in with Google here. */
-  readonly googleSignIn: boolean;
+  /** The site where people sign in with Google, e.g. `https://accounts.google.com`; null if it is not configured. */
+  readonly googleOrigin: string | null;
   readonly gatewaySettings: GatewaySettings;
   /** Where photos, receipts and product images are. */
   readonly files: FileStore;

@@ -293,6 +293,7 @@ test('stock is counted, sold down to the last piece and refused after it; a pric
   const shopper = await browser.newPage();
   await shopper.goto('/shop/LBC-BODYOIL');
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shopper.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
   await shopper.goto('/checkout');
   await shopper.getByRole('button', { name: /^One more of/ }).click();
   await expect(shopper.getByText('Only 1 left in stock')).toBeVisible();

@@ -58,8 +58,11 @@ test.describe('a connection that is lost', () => {
     await open(page, '/checkout');
     const code = detailsOf(page).getByLabel('Consultant code');
     await detailsOf(page).getByLabel('First name').fill('Nora');
+    // The code of the hint has loaded.
+    await code.fill('LB');
+    await expect(page.getByText('We’ll credit this consultant.')).toBeVisible();
     await context.setOffline(true);
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('consultant-of-code'));
     await code.fill('LBC-10035');
     await failed;
     await expect(page.getByText('We’ll credit this consultant.')).toBeVisible();

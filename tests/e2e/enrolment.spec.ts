@@ -347,7 +347,7 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
 }) => {
   test.setTimeout(120_000);
   const email = 'cleo.marsh@example.org';
-  await page.goto('/shop');
+  await open(page, '/shop');
   await button(page, 'Sign In').click();
   const signingIn = page.getByRole('dialog', { name: 'Sign In' });
   await signingIn.getByRole('button', { name: 'New here? Create an account' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { GooglePerson } from '../fakes/google.ts';
-import { expect, test } from './person.ts';
+import { expect, test, testWithoutScripts } from './person.ts';
 
 // Signing in with Google.
 
@@ -54,4 +54,11 @@ test('a “no” and an address that Google has not verified return to the page 
     'Google has not verified the email address of this account. Please use another way to sign in.',
   );
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});
+
+testWithoutScripts('signing in with Google works before the scripts load', async ({ page }) => {
+  await atGoogle(page, { ...rowan, sub: '1004', email: 'before.scripts@example.org' });
+  await continueWithGoogle(page);
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
 });

@@ -50,6 +50,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(page).toHaveURL(/\/shop$/);
   await page.goto('/shop/LBC-SERUM-001');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
   await page.goto('/checkout');
   await page.getByLabel('First name').first().fill('Ingrid');
   await page.getByLabel('Last name').first().fill('Solheim');

@@ -160,7 +160,7 @@ export async function startDeployment(
       now,
       demo,
       publicUrl,
-      googleSignIn: environment.google !== null,
+      googleOrigin: environment.google && new URL(environment.google.discoveryUrl).origin,
       gatewaySettings,
       files,
       fileKey: secretFor(environment, 'files'),

@@ -19,7 +19,6 @@ import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import { type Language, languages, standardLanguage } from '#domain/language/language.ts';
 import { m } from '#messages';
-import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { currentWork } from '#server/db/work-limits.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
@@ -271,7 +270,7 @@ function asOwnPage(
   const redirects = [
     ...(opensPayments(url) ? paymentSites(deployment) : []),
     // Without scripts the answer to the form of a sign-in with Google is a redirect there.
-    ...(deployment.googleSignIn && /^\/auth\/?$/.test(url.pathname) ? [new URL(googleDiscoveryUrl).origin] : []),
+    ...(deployment.googleOrigin !== null && /^\/auth\/?$/.test(url.pathname) ? [deployment.googleOrigin] : []),
   ];
   const policy = loadsProviders(url, providers)
     ? checkoutPolicy(url, providers, { nonce, development, redirects })

@@ -31,11 +31,11 @@ test('a code in any spelling, or the uuid, shows the sponsor’s name and nothin
 });
 
 test('Google is a sign-in method if configured', async () => {
-  const methods = (googleSignIn: boolean) =>
-    callAs({ ...fixture.deployment, googleSignIn }, visitor).account.getSignInMethods();
-  expect(fixture.deployment.googleSignIn).toBe(false);
-  expect(await methods(false)).toEqual({ google: false });
-  expect(await methods(true)).toEqual({ google: true });
+  const methods = (googleOrigin: string | null) =>
+    callAs({ ...fixture.deployment, googleOrigin }, visitor).account.getSignInMethods();
+  expect(fixture.deployment.googleOrigin).toBe(null);
+  expect(await methods(null)).toEqual({ google: false });
+  expect(await methods('https://accounts.google.com')).toEqual({ google: true });
 });
 
 test.each(['left', 'suspended'])('a consultant who is %s is not shown', async (status) => {

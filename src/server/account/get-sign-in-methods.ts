@@ -1,5 +1,5 @@
 import { functions } from '../implement.ts';
 
 export const getSignInMethods = functions.account.getSignInMethods.handler(({ context }) => ({
-  google: context.googleSignIn,
+  google: context.googleOrigin !== null,
 }));
