@@ -29,7 +29,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   // Long timeouts: a loaded machine is slow, not wrong.
-  timeout: 120_000,
+  timeout: process.env.SLOW_NETWORK ? 600_000 : 120_000,
   expect: { timeout: 20_000, toHaveScreenshot: { pathTemplate: '{testDir}/pictures/{arg}{ext}' } },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

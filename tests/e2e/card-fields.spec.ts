@@ -244,9 +244,15 @@ test.describe('failing', () => {
   });
 
   test('a Stripe that is away takes no order for the fields', async ({ page }) => {
+    let sessions = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/v1/elements/sessions')) sessions += 1;
+    });
     await toCheckout(page);
     await fillCheckout(page);
     await enterCard(page, good);
+    // The card fields and the wallets have loaded.
+    await expect.poll(() => sessions).toBe(2);
     stripe.plan.away = true;
     await payButton(page).click();
     await toast(page, 'Card fields are temporarily unavailable here.');

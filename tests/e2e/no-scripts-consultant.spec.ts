@@ -109,7 +109,7 @@ test('opens the menus, shows all notifications and collapses the sidebar', async
   await expect(page.getByRole('link', { name: 'Earnings report' })).toBeHidden();
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
-  expect(await width()).toBe(320);
+  await expect.poll(width).toBe(320);
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   await expect.poll(width).toBe(48);
   await expect(page).toHaveURL(/\/earnings\?tab=tracks$/);
@@ -118,7 +118,7 @@ test('opens the menus, shows all notifications and collapses the sidebar', async
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'was credited to you' })).not.toHaveCount(
     0,
   );
-  expect(await width()).toBe(48);
+  await expect.poll(width).toBe(48);
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   await expect.poll(width).toBe(320);
   await page.getByRole('button', { name: 'User menu' }).click();

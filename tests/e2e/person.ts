@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
@@ -39,6 +41,7 @@ export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { produ
   quiet: [
     async ({ page, allowed }, use) => {
       const errors: string[] = [];
+      if (process.env.SLOW_NETWORK) await delayRequests(page.context());
       const unexpected = (text: string) => !ignored.test(text) && !allowed.some((pattern) => pattern.test(text));
       page.on('console', (message) => {
         if (message.type() === 'error' && unexpected(message.text())) errors.push(message.text());
@@ -52,6 +55,18 @@ export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { produ
     { auto: true },
   ],
 });
+
+/** The longest delays of requests by what they fetch, in milliseconds. */
+const slowest: Readonly<Record<string, number>> = { document: 300, script: 700, fetch: 1_500 };
+
+/** Delays each request of the pages at random: a test that only passes on a fast machine fails. */
+async function delayRequests(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    await setTimeout(Math.random() * (slowest[route.request().resourceType()] ?? 400));
+    // The page may be gone by now.
+    await route.fallback().catch(() => {});
+  });
+}
 
 export { expect };
 
@@ -75,7 +90,7 @@ export async function signInAs(page: Caller, who: Who, origin = process.env.BASE
     page.request.post(`${origin}/api/auth/sign-in/email`, { data: passwordOf(who), headers: { origin } });
   let answer = await post();
   for (let tries = 1; answer.status() === 503 && tries < 5; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await setTimeout(1_000);
     answer = await post();
   }
   expect(answer.status(), await answer.text()).toBe(200);
