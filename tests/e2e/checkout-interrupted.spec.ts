@@ -58,7 +58,7 @@ test.describe('a connection that is lost', () => {
     await open(page, '/checkout');
     const code = detailsOf(page).getByLabel('Consultant code');
     await detailsOf(page).getByLabel('First name').fill('Nora');
-    // The code of the hint has loaded.
+    // The script of the hint has loaded.
     await code.fill('LB');
     await expect(page.getByText('We’ll credit this consultant.')).toBeVisible();
     await context.setOffline(true);

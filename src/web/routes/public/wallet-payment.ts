@@ -25,8 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (status === null) throw error;
     // As the API answers.
     const fields = fieldProblemsOf(error);
-    const said = fields[0]?.error ?? messageOf(error, '');
-    const refusal = { code: codeOf(error), error: said, data: fields.length > 0 ? { fields } : dataOf(error) };
+    const sentence = fields[0]?.error ?? messageOf(error, '');
+    const refusal = { code: codeOf(error), error: sentence, data: fields.length > 0 ? { fields } : dataOf(error) };
     return Response.json(refusal, { status });
   }
 }
