@@ -144,24 +144,54 @@ test('a copy belongs to the account of the server and has no file of the running
   );
 });
 
-test('a copy that is interrupted, or loses its connection, fails, and leaves no backup and no slot at the server', async () => {
+test('a copy that is interrupted fails, and leaves no backup and no slot at the server', async () => {
   const folder = temporaryFolder();
   const original = await start(join(folder, 'data'));
   const interruption = new AbortController();
   interruption.abort(new Error('interrupted'));
-  const interrupted = copyCluster(clusterOf(original), join(folder, 'interrupted', 'pg'), {
-    signal: interruption.signal,
-  });
-  await expect(interrupted).rejects.toThrow('interrupted');
-  const terminated = copyCluster(clusterOf(original), join(folder, 'terminated', 'pg'), {
+  const target = join(folder, 'interrupted', 'pg');
+  await expect(copyCluster(clusterOf(original), target, { signal: interruption.signal })).rejects.toThrow(
+    'interrupted',
+  );
+  expect(existsSync(join(target, 'backup_label'))).toBe(false);
+  await expect.poll(() => ask(original.url, 'select from pg_replication_slots')).toEqual([]);
+});
+
+/** Ends the connection of the backup before its next statement. */
+async function loseBetweenStatements({ url }: Embedded): Promise<void> {
+  await ask(url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'birchline backup'");
+}
+
+/** Makes the next statement of the backup wait for a lock, because it calls functions for the first time, and ends its connection. */
+async function loseDuringStatement({ url }: Embedded, inBackground: (work: Promise<void>) => void): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin; lock table pg_proc in access exclusive mode');
+  const waiting = `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where not granted and application_name = 'birchline backup'`;
+  const terminated = expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+  inBackground(terminated.finally(() => client.end()));
+}
+
+test.each([
+  ['between two statements', loseBetweenStatements],
+  ['during a statement', loseDuringStatement],
+])('a copy that loses its connection %s fails, and leaves no backup and no slot at the server', async (_, lose) => {
+  const folder = temporaryFolder();
+  const original = await start(join(folder, 'data'));
+  const target = join(folder, 'terminated', 'pg');
+  let background = Promise.resolve();
+  const copying = copyCluster(clusterOf(original), target, {
     beforeStop: () =>
-      ask(
-        original.url,
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'birchline backup'",
-      ),
+      lose(original, (work) => {
+        background = work;
+      }),
   });
-  await expect(terminated).rejects.toThrow('The backup failed because the database stopped or ended the connection');
-  expect(existsSync(join(folder, 'terminated', 'pg', 'backup_label'))).toBe(false);
+  await expect(copying).rejects.toThrow(
+    'The backup failed because the database stopped or ended the connection: try again.',
+  );
+  await background;
+  expect(existsSync(join(target, 'backup_label'))).toBe(false);
   await expect.poll(() => ask(original.url, 'select from pg_replication_slots')).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryResult, type QueryResultRow } from 'pg';
+import { DatabaseConnectionError, driverError } from '../connection-error.ts';
+import { sqlStateOf } from '../sql-state.ts';
 import type { Account } from './account.ts';
 import { copyFile, copyFolder, giveFolder } from './copy-folder.ts';
 
@@ -73,16 +75,15 @@ export async function copyCluster(
   const client = new Client({ connectionString: url, application_name: 'birchline backup' });
   // PostgreSQL ends a backup with its connection.
   const lost = new AbortController();
-  const end = () =>
-    lost.abort(new BackupError('The backup failed because the database stopped or ended the connection: try again.'));
+  const end = () => lost.abort(lostConnection());
   client.on('error', end);
   await client.connect();
   client.on('end', end);
   try {
     const slot = `birchline_backup_${randomBytes(8).toString('hex')}`;
-    await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+    await query(client, 'select pg_create_physical_replication_slot($1, true, true)', [slot]);
     // An immediate checkpoint: a spread one would take minutes.
-    await client.query("select pg_backup_start('birchline', true)");
+    await query(client, "select pg_backup_start('birchline', true)");
     const options = { owner: account, signal: AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]) };
     const copied = await copyFolder(folder, target, {
       ...options,
@@ -94,7 +95,8 @@ export async function copyCluster(
     const control = await copyFile(join(folder, controlFile), join(target, controlFile), account);
     await beforeStop?.();
     options.signal.throwIfAborted();
-    const { rows } = await client.query<{ last: string; label: string }>(
+    const { rows } = await query<{ last: string; label: string }>(
+      client,
       'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
     );
     const [{ last, label } = { last: '', label: '' }] = rows;
@@ -106,6 +108,26 @@ export async function copyCluster(
   } finally {
     client.off('end', end);
     await client.end().catch(() => {});
+  }
+}
+
+const lostConnection = (cause?: unknown) =>
+  new BackupError('The backup failed because the database stopped or ended the connection: try again.', { cause });
+
+/**
+ * Runs a statement of the backup. If the connection ends meanwhile, the statement fails before the client reports the end. Class 57P
+ * is an operator's intervention (PostgreSQL, Appendix A): the server stops or ends the connection.
+ */
+async function query<Row extends QueryResultRow>(
+  client: Client,
+  sql: string,
+  values?: unknown[],
+): Promise<QueryResult<Row>> {
+  try {
+    return await client.query<Row>(sql, values);
+  } catch (error) {
+    const isLost = driverError(error) instanceof DatabaseConnectionError || sqlStateOf(error)?.startsWith('57P');
+    throw isLost ? lostConnection(error) : error;
   }
 }
 
