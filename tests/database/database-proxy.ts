@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '#tests/free-port.ts';
 
 export type DatabaseProxy = {
   /** The database's address through the proxy. */
@@ -40,8 +41,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);

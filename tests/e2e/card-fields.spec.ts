@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
 import type { WantedOfStripe } from '#tests/fakes/stripe-script.ts';
+import { freePort } from '#tests/free-port.ts';
 import { billingOf, checkoutButton, fillCheckout, putInCart } from './checkout.ts';
 import { expectAccessible, expectNoSidewaysScroll, expect as expectSoon, test } from './person.ts';
-import { type App, demoFolder, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, startApp } from './setup.ts';
 
 // Card fields, Apple Pay, Google Pay and Link by Stripe in our checkout. Its script is a stub that asks a fake with its own state
 // over HTTP; both are on the loopback. A company of its own: another one without Stripe could not check the payments that are left.

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Wanted } from '#tests/fakes/provider-scripts.ts';
 import { type FakeProviders, payPalAsUsual, startFakeProviders } from '#tests/fakes/providers.ts';
+import { freePort } from '#tests/free-port.ts';
 import { billingOf, checkoutButton, detailsOf, fillCheckout, pressCheckout, putInCart } from './checkout.ts';
 import { expectAccessible, expect as expectSoon, open, test } from './person.ts';
-import { type App, freePort, startApp } from './setup.ts';
+import { type App, startApp } from './setup.ts';
 
 // Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's API is
 // simulated there too; a second product runs on the same company with every wallet configured.

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
+import { freePort } from '#tests/free-port.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
-import { type App, demoFolder, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, startApp } from './setup.ts';
 
 // A company of its own: a new membership fee is announced to every consultant.
 

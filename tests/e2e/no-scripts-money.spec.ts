@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { freePort } from '#tests/free-port.ts';
 import { cpaReturnFile } from '../fakes/bank-returns.ts';
 import { expect, signInAs, test } from './person.ts';
-import { type App, demoFolder, freePort, startApp } from './setup.ts';
+import { type App, demoFolder, startApp } from './setup.ts';
 
 // An admin's month and payments with scripts blocked. A company of their own: its month is closed here.
 

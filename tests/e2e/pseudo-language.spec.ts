@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, ViewportSize } from '@playwright/test';
+import { freePort } from '#tests/free-port.ts';
 import { readDocument } from '#tests/read-document.ts';
 import english from '../../messages/en.json' with { type: 'json' };
 import { call, expect, pageFor, signInAs, test, type Who } from './person.ts';
 import { enumerated, PageData } from './pseudo-data.ts';
 import { type Findings, pagePaths, readPage, stopPainting, tooWide } from './pseudo-page.ts';
 import { type Messages, PseudoReader, pseudoMessages } from './pseudo-reader.ts';
-import { type App, freePort, startApp } from './setup.ts';
+import { type App, startApp } from './setup.ts';
 
 // Every page, dialog and document in the pseudo-language (docs/pages.md, "Sentences"). A second product on the same
 // company renders them with its messages. Scripts are blocked, except in the tests of what only they show.

@@ -11,6 +11,7 @@ import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
 import { startFakeTwilio } from '../fakes/twilio.ts';
 import { FakeWooCommerce } from '../fakes/woocommerce.ts';
+import { freePort } from '../free-port.ts';
 import { quickHash } from '../quick-hash.ts';
 import { askDatabase } from './database.ts';
 
@@ -68,17 +69,6 @@ export async function startApp(port: number, dataDir: string, variables: Record<
       if (complaints.length > 0) console.log(`the server complained:\n${complaints.slice(0, 20).join('\n')}`);
     },
   };
-}
-
-/** A free port of the loopback. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A product with fakes of all outside services. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { littleBirch } from '#contract/settings/company.ts';
 import { namedConsultants } from '#tests/drawn-company.ts';
 import { startFakeProviders } from '#tests/fakes/providers.ts';
+import { freePort } from '#tests/free-port.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, pageFor, signInAs, test } from './person.ts';
-import { freePort, startApp } from './setup.ts';
+import { startApp } from './setup.ts';
 
 // The product's main flow from end to end: a sale becomes a commission that explains itself.
 

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { openBrowser } from '#tests/database/browser.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import type { NodeReport } from '#tests/database/site-node.ts';
+import { freePort } from '#tests/free-port.ts';
 
 // The shop while an admin's file of 10 MB is analysed, by a node of its own, which measures its event loop and its memory.
 
@@ -46,15 +45,6 @@ afterAll(async () => {
   await gone;
   await site.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Just below 10 MB: 100,000 rows of seven columns. */
 const tenMegabytes = (): File => {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appFlags } from '#scripts/app.mjs';
 import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
+import { freePort } from '#tests/free-port.ts';
 import { prove } from '#tests/prove.ts';
 import { drainOf } from './drain.ts';
 
@@ -93,15 +94,6 @@ async function stopNode(port: number): Promise<void> {
   const exited = once(node, 'exit');
   node.kill('SIGTERM');
   expect((await exited)[0]).toBe(0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Passes every request to a ready node, over keep-alive connections. It retries nothing. */

@@ -1,10 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { type Cluster, writeInCluster } from './cluster.ts';
+import { freePort } from './free-port.ts';
 import { lastPort, type Note, readNote, sweepNote, whoseProcess } from './postmaster.ts';
 import { settings, settingsFile } from './settings.ts';
 import type { Tools } from './tools.ts';
@@ -69,6 +69,7 @@ async function startServer(cluster: Cluster, tools: Tools, durable: boolean): Pr
   const log = join(folder, 'startup.log');
   const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const port = await freePort(lastPort(folder));
+  if (port === null) throw new EmbeddedUnavailable('No free port was found for the database: set DATABASE_URL.');
   const start = ['start', '-D', folder, '-w', '-t', String(timeout / 1000), '-l', log, '-o', `-p ${port}`];
   const { ok, output } = await tools.run('pg_ctl', start);
   if (ok) return undefined;
@@ -169,22 +170,4 @@ function isBusy(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/**
- * A free port of the loopback address: the preferred one, or one below those that systems use for outgoing connections,
- * so that it is still free when the server restarts.
- */
-async function freePort(wish: number | undefined): Promise<number> {
-  const tries = Array.from({ length: 20 }, () => randomInt(20_000, 32_000));
-  for (const port of [wish, ...tries]) if (port !== undefined && (await isFree(port))) return port;
-  throw new EmbeddedUnavailable('No free port was found for the database: set DATABASE_URL.');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

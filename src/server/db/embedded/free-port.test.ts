@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+test('the preferred port, if it is free', async () => {
+  const server = await listen(0);
+  const wish = portOf(server);
+  expect(await freePort(wish)).not.toBe(wish);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await freePort(wish)).toBe(wish);
+});
+
+test('a port that can be listened on, below those of outgoing connections', async () => {
+  const port = await freePort();
+  expect(port).toBeLessThan(32_768);
+  const server = await listen(port ?? 0);
+  expect(portOf(server)).toBe(port);
+  server.close();
+});
