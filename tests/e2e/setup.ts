@@ -163,8 +163,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     demo ??= createDemo();
     return copyOf(await demo);
   };
-  const start = async (nth: number) =>
-    startProduct(process.env.E2E_PORT ? Number(process.env.E2E_PORT) + nth : await freePort(), await newFolder());
+  const start = async (nth: number) => {
+    const folder = await newFolder();
+    return startProduct(process.env.E2E_PORT ? Number(process.env.E2E_PORT) + nth : await freePort(), folder);
+  };
   const productOf = (project: string) => {
     const product = products.get(project) ?? start(products.size);
     products.set(project, product);

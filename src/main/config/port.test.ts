@@ -1,18 +1,28 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { expectFreePort } from './port.ts';
+import { freePort as freePortOfDatabase } from '#server/db/embedded/free-port.ts';
+import { freePort } from '#tests/free-port.ts';
+import { reservePort } from './port.ts';
 
-test('reports a port that is in use, and accepts it once it is free', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await expect(expectFreePort(port, '127.0.0.1')).rejects.toThrow(
+test('a port is reserved for one program at a time, also against the embedded database', async () => {
+  const port = await freePort();
+  const reservation = await reservePort(port, '127.0.0.1');
+  await expect(reservePort(port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is in use. Set PORT to another one, e.g. PORT=${port + 1} npm start.`,
   );
-  other.close();
-  await once(other, 'close');
-  await expectFreePort(port, '127.0.0.1');
-  await expectFreePort(port, '127.0.0.1');
+  expect(await freePortOfDatabase(port)).not.toBe(port);
+  await reservation.release();
+  const next = await reservePort(port, '127.0.0.1');
+  await next.release();
+  expect(await freePortOfDatabase(port)).toBe(port);
+});
+
+test('a connection to a reserved port is closed, and does not delay the release', async () => {
+  const port = await freePort();
+  const reservation = await reservePort(port, '127.0.0.1');
+  const client = connect(port, '127.0.0.1');
+  client.resume();
+  await once(client, 'close');
+  await reservation.release();
 });

@@ -8,9 +8,19 @@ export class PortTaken extends Error {
   }
 }
 
-/** Throws `PortTaken` if the port is in use. Called before anything is created that would then be useless. */
-export async function expectFreePort(port: number, host: string): Promise<void> {
-  const server = createServer();
+/** A port that no other program can listen on until it is released. */
+export type PortReservation = {
+  release(): Promise<void>;
+};
+
+/**
+ * Reserves the port while the app starts, so that neither the embedded database nor another program takes it. Connections are
+ * closed at once.
+ *
+ * @throws PortTaken
+ */
+export async function reservePort(port: number, host: string): Promise<PortReservation> {
+  const server = createServer((connection) => connection.destroy());
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -18,8 +28,12 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
     if (isInUse(error)) throw new PortTaken(port);
     throw error;
   }
-  server.close();
-  await once(server, 'close');
+  return {
+    release: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** Whether listening failed because the port is in use. */

@@ -10,7 +10,7 @@ import { calculatorVariables } from '../calculator/calculator-variables.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment, WrongEnvironment } from '../config/environment.ts';
 import { missingParts } from '../config/missing-parts.ts';
-import { expectFreePort, isInUse, PortTaken } from '../config/port.ts';
+import { isInUse, PortTaken, reservePort } from '../config/port.ts';
 import { startupSentence } from '../config/startup-error.ts';
 import { makeDemo } from '../demo/demo.ts';
 import { demoSignIns } from '../demo/demo-data.ts';
@@ -30,7 +30,8 @@ const now = () => (fixed ? new Date(fixed) : new Date());
 async function start() {
   const environment = readEnvironment(process.env);
   const started = performance.now();
-  await expectFreePort(environment.port, environment.host);
+  // Before anything is created that would be useless if the port is in use.
+  const reservation = await reservePort(environment.port, environment.host);
   const { deployment, calculator, logins, close } = await startDeployment(environment, {
     say,
     now,
@@ -103,6 +104,7 @@ async function start() {
     void stop();
   });
   const missing = await missingParts([await adminCheck(deployment), ...deployment.setup]);
+  await reservation.release();
   server.listen(environment.port, environment.host, () => {
     say(`\n${deployment.company.brand.name} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
     say(`  Shop         ${environment.publicUrl}`);
