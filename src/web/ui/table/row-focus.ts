@@ -18,8 +18,8 @@ const controls =
 /**
  * Keeps the place of the keyboard in a table or list when an action of a row removes its own button, or removes or replaces the row:
  * the focus goes to the first control of the row, or of the row in its place, else of the next or the previous one, else to the list,
- * or to the heading above if the list is gone too or takes no focus. Without it, the focus would be at the start of the page. Nothing happens while
- * something else has the focus.
+ * or to the heading above if the list is gone too or takes no focus. Without it, the focus would be at the start of the page.
+ * Nothing happens while something else has the focus.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rowSelector = 'tbody > tr'): void {
   const place = useRef<Place>(null);
