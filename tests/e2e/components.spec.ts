@@ -38,12 +38,16 @@ async function still(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveAttribute('data-rac', '');
 }
 
-/** Hides what follows the window: in a tall picture it is over another part each time. */
-const hideBars = (page: Page) =>
+/**
+ * Hides what follows the window: in a tall picture it is over another part each time. Code is drawn in the font of the text,
+ * because each system has another monospaced font. All other fonts come with the page.
+ */
+const prepareForPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const bar of document.querySelectorAll<HTMLElement>('header, a[href="#main"]')) {
       if (getComputedStyle(bar).position !== 'static') bar.style.display = 'none';
     }
+    document.documentElement.style.setProperty('--font-mono', 'var(--font-text)');
     await document.fonts.ready;
   });
 
@@ -103,7 +107,7 @@ for (const width of [1440, 390]) {
     await still(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await hideBars(page);
+    await prepareForPictures(page);
     await inBothSchemes(async (scheme) => {
       for (const group of groups) await same(`#${group}`, `${group}-${width}-${scheme}.png`);
     });
