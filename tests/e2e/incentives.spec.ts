@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signInAs, test } from './person.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, pageFor, signInAs, test } from './person.ts';
 
 test('[BO-081] [BO-082] shows promotions by date, with the consultant’s progress and details', async ({ page }) => {
   await signInAs(page, 'Team leader');
@@ -145,6 +146,79 @@ test('[BO-076] [BO-078] [BO-079] counts and filters achievements, and shows the 
   await page.goto('/achievements');
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[BO-080] an admin defines an achievement, edits it, retires it, offers it again and deletes it', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/achievements');
+  await page.getByRole('button', { name: 'New achievement' }).click();
+  const form = page.getByRole('dialog', { name: 'New achievement' });
+  const create = form.getByRole('button', { name: 'Create achievement' });
+  await create.click();
+  await expect(form.getByText('Please enter a target like 2000.00 or 12')).toBeVisible();
+  await form.getByLabel('Title').fill('Two Thousand');
+  await form.getByLabel('Description').fill('$2,000 in personal sales.');
+  await expect(form.getByLabel('Rank')).toBeHidden();
+  await form.getByLabel('Earned by').selectOption('rank');
+  await expect(form.getByLabel('Target')).toBeHidden();
+  await expect(form.getByLabel('Rank')).toBeVisible();
+  await form.getByLabel('Earned by').selectOption('grant');
+  await expect(form.getByLabel('Rank')).toBeHidden();
+  await form.getByLabel('Earned by').selectOption('orders');
+  await form.getByLabel('Target').fill('1.50');
+  await create.click();
+  await expect(form.getByText('This target is a count: please enter a whole number.')).toBeVisible();
+  await form.getByLabel('Earned by').selectOption('personal_sales');
+  await form.getByLabel('Target').fill('2000.00');
+  await expectAccessible(page, 'dialog[open]');
+  await create.click();
+  await expect(page.getByText('Achievement created.')).toBeVisible();
+
+  const card = (page: Page) =>
+    page.getByRole('list', { name: 'Achievements' }).getByRole('listitem').filter({ hasText: 'Two Thousand' });
+  const leader = await pageFor(browser, 'Team leader');
+  await leader.goto('/achievements');
+  await expect(card(leader)).toContainText(/Earned [A-Z][a-z]+ \d+, \d{4}/);
+  await expect(leader.getByRole('button', { name: /^(New|Edit|Retire)/ })).toHaveCount(0);
+  const newcomer = await pageFor(browser, 'New');
+  await newcomer.goto('/achievements');
+  await expect(card(newcomer)).toContainText('of $2,000.00');
+
+  await card(page).getByRole('button', { name: 'Edit Two Thousand' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit achievement' });
+  await expect(editing).toContainText('Personal sales');
+  await expect(editing).toContainText('$2,000.00');
+  await editing.getByLabel('Title').fill('First Sale');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editing.getByText('Another achievement has this title.')).toBeVisible();
+  await editing.getByLabel('Title').fill('Two Thousand Dollars');
+  await expectAccessible(page, 'dialog[open]');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Achievement saved.')).toBeVisible();
+
+  await card(page).getByRole('button', { name: 'Retire Two Thousand Dollars' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire achievement' }).click();
+  await expect(page.getByText('Two Thousand Dollars can no longer be earned.')).toBeVisible();
+  await expectAccessible(page);
+  await leader.reload();
+  await expect(card(leader)).toContainText('Retired');
+  await newcomer.reload();
+  await expect(newcomer.getByRole('heading', { name: 'Achievements and Recognition' })).toBeVisible();
+  await expect(card(newcomer)).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Offer again: Two Thousand Dollars' }).click();
+  await expect(page.getByText('Two Thousand Dollars can be earned again.')).toBeVisible();
+  await newcomer.reload();
+  await expect(card(newcomer)).toContainText('of $2,000.00');
+
+  await card(page).getByRole('button', { name: 'Retire Two Thousand Dollars' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire achievement' }).click();
+  await card(page).getByRole('button', { name: 'Delete Two Thousand Dollars' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete achievement' }).click();
+  await expect(page.getByText('Achievement deleted.')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
 });
 
 test('[BO-073] [BO-074] [BO-075] analytics: four figures, weeks and categories, growth and retention', async ({

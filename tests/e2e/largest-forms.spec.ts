@@ -127,6 +127,12 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
       typed: { item_description: '', warehouse: 'West' },
       wrong: 'item_description',
     },
+    {
+      path: '/achievements?dialog=achievement',
+      form: 'createAchievement',
+      typed: { description: 'Ten thousand.' },
+      wrong: 'title',
+    },
     { path: '/promotions?dialog=promotion', form: 'createPromotion', typed: { reward: 'A candle' }, wrong: 'title' },
     {
       path: '/promotions',

@@ -5,7 +5,12 @@ type Earned = { readonly consultantId: string };
 const own: Reach<Earned> = (row, userId) => row.consultantId === userId;
 
 export const achievementPolicies = {
-  achievements: { ...decided, read: { ...decided.read, consultant: all } } satisfies TablePolicy<unknown>,
+  /** One that was granted stays: its grants refer to it. */
+  achievements: {
+    ...decided,
+    read: { ...decided.read, consultant: all },
+    delete: { admin: all },
+  } satisfies TablePolicy<unknown>,
   consultant_achievements: {
     read: { ...company.read, consultant: own },
     insert: decided.insert,

@@ -50,6 +50,7 @@ export type AuditAction =
   | 'configure-payee'
   | 'confirm-email'
   | 'confirm-second-factor'
+  | 'create-achievement'
   | 'create-api-key'
   | 'create-import'
   | 'create-import-table'
@@ -61,6 +62,7 @@ export type AuditAction =
   | 'decline-payment'
   | 'decline-payout-request'
   | 'decline-payout-requests'
+  | 'delete-achievement'
   | 'delete-legal-draft'
   | 'delete-product-image'
   | 'delete-promotion'
@@ -133,6 +135,7 @@ export type AuditAction =
   | 'send-refund'
   | 'send-test-webhook'
   | 'send-webhook-again'
+  | 'set-achievement-retired'
   | 'set-customers-consultant'
   | 'set-product-active'
   | 'set-product-image'
@@ -148,6 +151,7 @@ export type AuditAction =
   | 'undo-customers-consultant'
   | 'undo-import'
   | 'undo-rank-grants'
+  | 'update-achievement'
   | 'update-admin-note'
   | 'update-company-settings'
   | 'update-consultant'
@@ -170,6 +174,7 @@ export type AuditAction =
 
 /** The types of the objects of actions. Plural types stand for a selection of many. */
 export type AuditObject =
+  | 'achievement'
   | 'api-key'
   | 'commission-plan'
   | 'commission-run'

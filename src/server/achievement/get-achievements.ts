@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AchievementRow } from '#contract/achievement/achievement.ts';
-import { userIdOf, worker } from '#domain/account/actor.ts';
+import { isPermitted, userIdOf, worker } from '#domain/account/actor.ts';
 import { summaryOf } from '#domain/achievement/progress.ts';
 import { isReachable } from '#domain/achievement/reachable.ts';
-import type { AchievementRule } from '#domain/achievement/rule.ts';
+import { type AchievementRule, earnedByOf, isEarned } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
@@ -35,7 +35,10 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       ));
     const periods = await consultantPeriods(tx, consultantId, company, context.now());
     const canEarn = periods && (await reachableBy(tx, periods, company.timeZone));
-    const data = stored.map((achievement) => rowOf(achievement, downline, canEarn));
+    const mayWrite = isPermitted(actor, 'content:write');
+    const data = stored
+      .map((achievement) => rowOf(achievement, downline, canEarn))
+      .filter(({ retired, earned_date }) => !retired || earned_date !== null || mayWrite);
     const summary = summaryOf(
       data.map(({ title, earned_date, measure, reachable }) => ({
         title,
@@ -55,12 +58,11 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
         this_month: summary.thisMonth,
         next_goal: summary.nextGoal,
       },
-      grantable:
-        actor.role === 'admin'
-          ? stored
-              .filter(({ rule }) => rule.kind === 'grant')
-              .map(({ achievement_id, title }) => ({ achievement_id, title }))
-          : [],
+      grantable: isPermitted(actor, 'consultants:write')
+        ? stored
+            .filter(({ rule, retired_at }) => rule.kind === 'grant' && retired_at === null)
+            .map(({ achievement_id, title }) => ({ achievement_id, title }))
+        : [],
     };
   }),
 );
@@ -70,6 +72,7 @@ type StoredAchievement = Pick<AchievementRow, 'achievement_id' | 'title' | 'desc
   /** The sum of what the rule counts; of a downline it is counted by `growthOf`. */
   readonly reached: string;
   readonly earned_at: string | null;
+  readonly retired_at: string | null;
 };
 
 /**
@@ -93,7 +96,7 @@ async function storedAchievements(
     running as (
       select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
       from events)
-    select a.achievement_id, a.title, a.description, a.category, a.rule,
+    select a.achievement_id, a.title, a.description, a.category, a.rule, a.retired_at,
            coalesce((select sum(counted) from events where metric = a.rule->>'metric'), 0)::text as reached,
            coalesce(
              (select e.earned_at from consultant_achievements e
@@ -113,17 +116,22 @@ type Downline = Awaited<ReturnType<typeof growthOf>>;
 type CanEarn = Awaited<ReturnType<typeof reachableBy>>;
 
 function rowOf(
-  { rule, reached, earned_at, ...achievement }: StoredAchievement,
+  { rule, reached, earned_at, retired_at, ...achievement }: StoredAchievement,
   downline: Downline,
   canEarn: CanEarn | null,
 ): AchievementRow {
   const target = downlineTarget(rule);
   const grown = target === null ? null : downline;
-  const earnedAt = earned_at ?? (target === null ? null : grown?.reachedAt.get(target)) ?? null;
+  const reachedAt = earned_at ?? (target === null ? null : grown?.reachedAt.get(target)) ?? null;
+  const earnedAt = reachedAt === null ? null : new Date(reachedAt);
+  const retiredAt = retired_at === null ? null : new Date(retired_at);
+  const earned = isEarned(earnedAt, retiredAt);
   return {
     ...achievement,
-    earned_date: earnedAt === null ? null : new Date(earnedAt).toISOString(),
-    reachable: earnedAt !== null || canEarn === null || canEarn(rule, BigInt(reached)),
+    ...earnedByOf(rule),
+    earned_date: earned ? earnedAt.toISOString() : null,
+    retired: retiredAt !== null,
+    reachable: earned || (retiredAt === null && (canEarn === null || canEarn(rule, BigInt(reached)))),
     measure: rule.kind === 'metric' ? measureOf(rule, BigInt(grown?.members ?? reached)) : null,
   };
 }

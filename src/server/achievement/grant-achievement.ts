@@ -1,21 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { lockConsultant } from '../consultant/find-consultant.ts';
 import { nameOf } from '../consultant/name.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { achievements, consultantAchievements } from './tables.ts';
+import { lockAchievement } from './lock-achievement.ts';
+import { consultantAchievements } from './tables.ts';
 
 export const grantAchievement = functions.achievement.grantAchievement.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
-    const [achievement] = await tx
-      .select()
-      .from(achievements)
-      .where(eq(achievements.achievementId, input.achievement_id));
+    const achievement = await lockAchievement(tx, input.achievement_id, 'share');
     if (!achievement) throw errors.NOT_FOUND();
-    if ((achievement.rule as AchievementRule).kind !== 'grant') throw errors.NOT_GRANTABLE();
+    if (achievement.rule.kind !== 'grant') throw errors.NOT_GRANTABLE();
+    if (achievement.retiredAt !== null) throw errors.ACHIEVEMENT_RETIRED();
     const consultant = await lockConsultant(tx, context.company.brand.codePrefix, input.consultant);
     if (!consultant) throw errors.UNKNOWN_CONSULTANT();
     const now = context.now();

@@ -13,6 +13,8 @@ export const achievements = pgTable(
     /** What earns it: a metric with a target, a rank, or an admin's grant. */
     rule: jsonb('rule').notNull(),
     position: smallint('position').notNull(),
+    /** Since when it can no longer be earned; null while it can. */
+    retiredAt: instant('retired_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -37,6 +37,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'configure-payee': m.audit_action_configure_payee,
   'confirm-email': m.audit_action_confirm_email,
   'confirm-second-factor': m.audit_action_confirm_second_factor,
+  'create-achievement': m.audit_action_create_achievement,
   'create-api-key': m.audit_action_create_api_key,
   'create-import': m.audit_action_create_import,
   'create-import-table': m.audit_action_create_import_table,
@@ -48,6 +49,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'decline-payment': m.audit_action_decline_payment,
   'decline-payout-request': m.audit_action_decline_payout_request,
   'decline-payout-requests': m.audit_action_decline_payout_requests,
+  'delete-achievement': m.audit_action_delete_achievement,
   'delete-legal-draft': m.audit_action_delete_legal_draft,
   'delete-product-image': m.audit_action_delete_product_image,
   'delete-promotion': m.audit_action_delete_promotion,
@@ -131,6 +133,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'send-refund': m.audit_action_send_refund,
   'send-test-webhook': m.audit_action_send_test_webhook,
   'send-webhook-again': m.audit_action_send_webhook_again,
+  'set-achievement-retired': m.audit_action_set_achievement_retired,
   'set-customers-consultant': m.audit_action_set_customers_consultant,
   'set-product-active': m.audit_action_set_product_active,
   'set-product-image': m.audit_action_set_product_image,
@@ -146,6 +149,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'undo-customers-consultant': m.audit_action_undo_customers_consultant,
   'undo-import': m.audit_action_undo_import,
   'undo-rank-grants': m.audit_action_undo_rank_grants,
+  'update-achievement': m.audit_action_update_achievement,
   'update-admin-note': m.audit_action_update_admin_note,
   'update-company-settings': m.audit_action_update_company_settings,
   'update-consultant': m.audit_action_update_consultant,
@@ -168,6 +172,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
 };
 
 const objects: Readonly<Record<AuditObject, () => string>> = {
+  achievement: m.audit_field_achievement,
   'api-key': m.audit_object_api_key,
   'commission-plan': m.audit_object_commission_plan,
   'commission-run': m.audit_object_commission_run,

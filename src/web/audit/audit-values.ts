@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import { roleNames } from '#web/account/admin-role/role-names.ts';
 import { scopeNames } from '#web/account/api-key/scope-names.ts';
+import { categoryNames, sourceNames } from '#web/achievement/achievement-labels.ts';
 import { consultantStatusNames } from '#web/consultant/status-names.ts';
 import { legalLabels } from '#web/content/legal/legal-labels.ts';
 import { importKindNames, importStates } from '#web/import/import-labels.ts';
@@ -42,7 +43,9 @@ const causes: Names = {
 const fields: Readonly<Record<string, Names>> = {
   admin_role: roles,
   adminRole: roles,
+  category: categoryNames,
   cause: causes,
+  earned_by: sourceNames,
   events: webhookEventNames,
   format: formatNames,
   kind: { ...importKindNames, ...legalLabels },

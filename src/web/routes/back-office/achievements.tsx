@@ -1,31 +1,42 @@
 import { Link, redirect, useSearchParams } from 'react-router';
-import { type AchievementRow, achievement } from '#contract/achievement/achievement.ts';
+import { achievement } from '#contract/achievement/achievement.ts';
 import { formatCount } from '#contract/language/format.ts';
 import { achievementCategories } from '#domain/achievement/rule.ts';
 import { m } from '#messages';
+import {
+  AchievementActions,
+  AchievementDialogs,
+  useAchievementDialogs,
+} from '#web/achievement/achievement-actions.tsx';
+import { AchievementCard } from '#web/achievement/achievement-card.tsx';
+import { categoryNames } from '#web/achievement/achievement-labels.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { aboveToo, atFields, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { formatLongDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { mayUse } from '#web/shell/person.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButton } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
-import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Route } from './+types/achievements.ts';
 import classes from './achievements.module.css';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
-  return context.get(apiContext).achievement.getAchievements();
+  const person = context.get(personContext);
+  if (!person?.isConsultant) throw redirect('/shop');
+  return {
+    ...(await context.get(apiContext).achievement.getAchievements()),
+    mayWrite: mayUse(person, 'content:write'),
+  };
 };
+
+const takenTitle = atFields({ TITLE_TAKEN: 'title' });
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { achievement: api } = context.get(apiContext);
@@ -34,25 +45,53 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { name, title } = await api.grantAchievement(input);
       return m.achievement_granted_to({ title, name });
     }),
+    createAchievement: submission(achievement.createAchievement, async (input) => {
+      await api.createAchievement(input).catch(takenTitle);
+      return m.achievement_created();
+    }),
+    updateAchievement: submission(achievement.updateAchievement, async (input) => {
+      await api.updateAchievement(input).catch(takenTitle).catch(aboveToo('CHANGED_MEANWHILE'));
+      return m.achievement_edited();
+    }),
+    setAchievementRetired: submission(achievement.setAchievementRetired, async (input) => {
+      const { title } = await api.setAchievementRetired(input);
+      return input.retired ? m.achievement_retired_message({ title }) : m.achievement_restored({ title });
+    }),
+    deleteAchievement: submission(achievement.deleteAchievement, async (input) => {
+      await api.deleteAchievement(input);
+      return m.achievement_deleted();
+    }),
   });
 };
 
 export const clientAction = formClientAction;
 
 export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
-  const { data, summary, currency, grantable } = loaderData;
+  const { data, summary, currency, grantable, mayWrite } = loaderData;
+  const dialogs = useAchievementDialogs();
   const [search] = useSearchParams();
   const category = achievementCategories.find((candidate) => candidate === search.get('category')) ?? null;
+  // Admins also see those that they have not earned and can't earn.
+  const total = data.filter(({ retired, earned_date }) => !retired || earned_date !== null).length;
   const shown = data.filter((each) => category === null || each.category === category);
   return (
     <>
       <PageTitle title={m.achievements()} />
-      <PageHeader title={m.achievements_title()} />
+      <PageHeader
+        title={m.achievements_title()}
+        actions={
+          mayWrite && (
+            <DialogButton dialog={dialogs.creating} kind="primary">
+              {m.achievement_new()}
+            </DialogButton>
+          )
+        }
+      />
       <StatRow label={m.achievements_yours()}>
         <Stat
           label={m.achievements_total()}
           value={summary.earned}
-          note={m.achievements_of({ total: formatCount(data.length) })}
+          note={m.achievements_of({ total: formatCount(total) })}
         />
         <Stat label={m.achievements_in_progress()} value={summary.in_progress} />
         <Stat label={m.achievements_this_month()} value={summary.this_month} />
@@ -60,9 +99,9 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
           label={m.achievements_next()}
           value={
             summary.next_goal ??
-            (data.length === 0
+            (total === 0
               ? m.achievements_undefined()
-              : summary.in_progress === 0 && summary.earned < data.length
+              : summary.in_progress === 0 && summary.earned < total
                 ? m.achievements_none_left()
                 : m.achievements_all_reached())
           }
@@ -77,7 +116,7 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
             aria-current={candidate === category ? 'true' : undefined}
             className={classes.category}
           >
-            {candidate === null ? m.achievements_all() : categoryName[candidate]()}
+            {candidate === null ? m.achievements_all() : categoryNames[candidate]()}
           </Link>
         ))}
       </nav>
@@ -88,7 +127,12 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className={classes.cards} aria-label={m.achievements()}>
           {shown.map((each) => (
-            <Card key={each.achievement_id} achievement={each} currency={currency} />
+            <AchievementCard
+              key={each.achievement_id}
+              achievement={each}
+              currency={currency}
+              actions={mayWrite && <AchievementActions achievement={each} dialogs={dialogs} />}
+            />
           ))}
         </ul>
       )}
@@ -97,44 +141,8 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
           <GrantForm grantable={grantable} />
         </Panel>
       )}
+      {mayWrite && <AchievementDialogs dialogs={dialogs} achievements={data} currency={currency} />}
     </>
-  );
-}
-
-const categoryName: Readonly<Record<AchievementRow['category'], () => string>> = {
-  Certification: m.achievement_category_certification,
-  Sales: m.achievement_category_sales,
-  Leadership: m.achievement_category_leadership,
-  Rank: m.achievement_category_rank,
-  Bonus: m.achievement_category_bonus,
-  Products: m.achievement_category_products,
-};
-
-function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
-  const { timeZone } = useCompany();
-  const { earned_date, measure, reachable } = shown;
-  const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : formatCount(Number(value)));
-  return (
-    <li className={classes.card} data-earned={earned_date !== null || undefined}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{shown.title}</h2>
-        <StatusBadge tone={earned_date ? 'good' : 'neutral'}>{categoryName[shown.category]()}</StatusBadge>
-      </div>
-      <p className={classes.description}>{shown.description}</p>
-      {earned_date ? (
-        <p className={classes.earned}>{m.achievement_earned({ day: formatLongDay(earned_date, timeZone) })}</p>
-      ) : !reachable ? (
-        <p className={classes.description}>{m.achievement_unreachable()}</p>
-      ) : measure ? (
-        <Meter
-          label={m.achievement_progress_to({ title: shown.title })}
-          percent={measure.percent}
-          text={m.achievement_progress({ progress: amount(measure.progress), total: amount(measure.total) })}
-        />
-      ) : (
-        <p className={classes.granted}>{m.achievement_granted()}</p>
-      )}
-    </li>
   );
 }
 
