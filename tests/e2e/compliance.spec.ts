@@ -128,9 +128,19 @@ test('an admin sees what a tax file lacks, and enters the payer; what another on
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The tax settings were saved.')).toBeVisible();
   await expect(conflict).toHaveCount(0);
-  await page.reload();
+  await open(page, '/admin/tax?year=2025');
   await expect(page.getByLabel('City')).toHaveValue('Calgary');
   await expect(page.getByLabel('Contact name')).toHaveValue('Rose Birch');
+
+  // Another admin saves the same city, and a contact.
+  await page.getByLabel('City').fill('Lethbridge');
+  const { updated_at: later, ...now } = await call(page, 'get-tax-settings', {});
+  const same = { city: 'Lethbridge', contact_name: 'Wren Birch', expected_updated_at: later };
+  await call(page, 'update-tax-settings', { ...now, ...same });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(conflict).toContainText('Everything in this form is already saved. They also changed:');
+  await expect(conflict.getByRole('listitem')).toHaveText(['Contact nameWren Birch']);
+  await expect(page.getByLabel('Contact name')).toHaveValue('Wren Birch');
 });
 
 testWithoutScripts(

@@ -55,6 +55,40 @@ test('the typed text stays when another admin has saved the draft, and theirs is
   await expect(conflict).toHaveCount(0);
 });
 
+test('a save is not refused in silence when another admin has saved the same text', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/legal/terms');
+  const conflict = conflictOf(page);
+  await textOf(page).fill('The same words.');
+  await saveDraft(page, 'terms', 'The same words.', 'Their summary');
+  await save(page);
+  await expect(conflict).toContainText('Everything in this form is already saved. They also changed:');
+  await expect(conflict.getByRole('listitem')).toHaveText(['What has changedTheir summary']);
+  await expect(conflict.getByRole('button')).toHaveCount(0);
+  await expect(conflict).toBeInViewport();
+  await expect(page.getByLabel('What has changed')).toHaveValue('Their summary');
+  await expectAccessible(page);
+  await textOf(page).fill('The same words, longer.');
+  await expect(conflict).toHaveCount(0);
+
+  await saveDraft(page, 'terms', 'The same words, longer.', 'Their summary');
+  await save(page);
+  await expect(conflict).toContainText('Everything in this form is already saved.');
+  await expect(conflict.getByRole('listitem')).toHaveCount(0);
+  await textOf(page).fill('Other words.');
+  await save(page);
+  await expect(page.getByText('The draft was saved.').first()).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+
+  // Discarded text is not reported as saved.
+  await textOf(page).fill('Mine.');
+  await saveDraft(page, 'terms', 'Theirs.', 'Their summary');
+  await save(page);
+  await conflict.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(textOf(page)).toHaveValue('Theirs.');
+  await expect(conflict).toHaveCount(0);
+});
+
 test('a text is neither saved nor published over a version that another admin has published meanwhile', async ({
   page,
 }) => {
@@ -135,6 +169,14 @@ test('typed texts of an email stay when another admin has saved texts', async ({
   await expect(page.getByText(/Texts saved as version \d+\./)).toBeVisible();
   await expect(conflictOf(page)).toHaveCount(0);
   await expect(subject).toHaveValue(mine);
+
+  // Another admin saves the same text.
+  await button.fill('The same button');
+  await page.getByLabel('Reason').fill('A test');
+  await call(page, 'update-mail-text', { ...theirs, version: version + 2, texts: { [id]: 'The same button' } });
+  await preview.click();
+  await expect(conflictOf(page)).toContainText('Everything in this form is already saved.');
+  await expect(button).toHaveValue('The same button');
 });
 
 test.describe('without scripts', () => {
@@ -152,6 +194,18 @@ test.describe('without scripts', () => {
     await expect(page.getByText('The draft was saved.').first()).toBeVisible();
     await expect(conflictOf(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Publish version 2' })).toBeEnabled();
+  });
+
+  test('a save is not refused in silence when another admin has saved the same text', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await page.goto('/admin/legal/consultant-agreement');
+    await textOf(page).fill('The same words.');
+    await saveDraft(page, 'consultant-agreement', 'The same words.');
+    await save(page);
+    await expect(conflictOf(page)).toContainText('Everything in this form is already saved.');
+    await expect(textOf(page)).toHaveValue('The same words.');
+    await page.goto('/admin/legal/consultant-agreement');
+    await expect(conflictOf(page)).toHaveCount(0);
   });
 });
 

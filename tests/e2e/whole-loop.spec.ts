@@ -122,7 +122,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   const differences = admin.getByRole('table', { name: 'Differences' });
   await expect(
     differences.getByRole('row', {
-      name: new RegExp(`${leader.lastName} Personal No\\. ${orderNo} Only in the second`),
+      name: new RegExp(`${leader.lastName} LBC-\\d+ Personal No\\. ${orderNo} Only in the second`),
     }),
   ).toBeVisible();
   await expect(differences.getByRole('columnheader', { name: 'Previous draft' })).toBeVisible();
@@ -131,6 +131,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
     .getByRole('button', { name: new RegExp(leader.lastName) })
     .first()
     .click();
+  await expect(admin.getByRole('dialog').getByRole('heading')).toHaveText(new RegExp(`${leader.lastName} LBC-\\d+$`));
   await expect(admin.getByRole('dialog')).toContainText('Previous draft');
   await expect(admin.getByRole('dialog')).toContainText('Total');
   await admin.keyboard.press('Escape');

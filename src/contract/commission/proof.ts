@@ -11,6 +11,7 @@ const comparedKind = z.enum([...lineType.options, 'correction']);
 export const runDifference = z.object({
   kind: z.enum(['changed', 'only-first', 'only-second']),
   consultant_id: id,
+  code: z.string(),
   name: z.string(),
   /** Null where runs of two months are compared: then it compares whole statements. */
   commission_type: comparedKind.nullable(),
@@ -51,6 +52,7 @@ const partOfRun = z.object({
 /** What one consultant receives in two runs, by kind of line. */
 export const statementComparison = z.object({
   consultant_id: id,
+  code: z.string(),
   name: z.string(),
   currency: z.string(),
   data: z.array(

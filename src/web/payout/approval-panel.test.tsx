@@ -29,7 +29,7 @@ const request: ApprovalRow = {
   created_at: '2026-11-30T13:11:00Z',
 };
 
-/** The buttons of the row, and whether it says that another admin has to approve. */
+/** The buttons of the row and of the dialog at its address, and whether the row says that another admin has to approve. */
 function decisionsOf(adminId: string) {
   const page = () => (
     <AuthProvider permissions={['payouts:read', 'payouts:write']}>
@@ -37,18 +37,24 @@ function decisionsOf(adminId: string) {
     </AuthProvider>
   );
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: page }]);
-  const html = renderToString(<Stub hydrationData={{ loaderData: { root: { company: littleBirch } } }} />);
+  const htmlOf = (search: string) =>
+    renderToString(
+      <Stub initialEntries={[`/${search}`]} hydrationData={{ loaderData: { root: { company: littleBirch } } }} />,
+    );
+  const html = htmlOf('');
+  const dialog = encodeURIComponent(`approvePayment#${request.approval_id}`);
   return {
     approve: html.includes('Approve the payment'),
     decline: html.includes('Decline the payment'),
     another: html.includes('Another admin has to approve this payment.'),
+    dialog: htmlOf(`?dialog=${dialog}`).includes('Approve $5,000.00 USD'),
   };
 }
 
 test.each([
-  ['another admin', ada, { approve: true, decline: true, another: false }],
-  ['the admin who asked for it', ben, { approve: false, decline: true, another: true }],
-  ['its recipient', carl, { approve: false, decline: true, another: true }],
+  ['another admin', ada, { approve: true, decline: true, another: false, dialog: true }],
+  ['the admin who asked for it', ben, { approve: false, decline: true, another: true, dialog: false }],
+  ['its recipient', carl, { approve: false, decline: true, another: true, dialog: false }],
 ])('a payment above the limit, seen by %s', (_, adminId, decisions) => {
   expect(decisionsOf(adminId)).toEqual(decisions);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useActionData } from 'react-router';
 import { m } from '#messages';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -65,8 +66,9 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
   const accepting = useDialog(accept.submission);
   const refusing = useDialog(refuse.submission);
   const rowOf = (item: string | null) => list.data.find((row) => rowKey(row) === item);
+  const refusalOf = (row: Row) => accept.refusal?.(row) ?? null;
   const noteOf = (row: Row) => {
-    const refusal = accept.refusal?.(row) ?? null;
+    const refusal = refusalOf(row);
     return refusal && <span className={classes.note}>{refusal}</span>;
   };
   const decide: DataColumn<Row> = {
@@ -102,6 +104,10 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
     ),
   };
   const [accepted, refused] = [rowOf(accepting.item), rowOf(refusing.item)];
+  // Without scripts, the dialog shows the refusal.
+  const isAnswered = useActionData() !== undefined;
+  // The address of a dialog opens it for everyone. The row says why this admin can’t accept it; after a decision it is gone.
+  const isClosed = accepted ? refusalOf(accepted) !== null : !isAnswered;
   return (
     <>
       {list.total > 0 && (
@@ -120,7 +126,7 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
         </Panel>
       )}
       <FormDialog
-        dialog={accepting}
+        dialog={isClosed ? { ...accepting, item: null } : accepting}
         title={accept.confirm.title}
         description={accepted && <p>{accept.confirm.description(accepted)}</p>}
         submission={accept.submission}

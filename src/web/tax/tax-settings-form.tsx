@@ -36,12 +36,13 @@ export function TaxSettingsForm({ settings }: { settings: SavedTaxSettings }) {
     ask_from_percent_ca: String(saved.ask_from_percent_ca),
     ask_from_percent_us: String(saved.ask_from_percent_us),
   };
-  const { watch, theirs, onSaved, discard } = useUnsavedFields({
+  const { watch, theirs, savedByOthers, onAnswer, onSaved, discard } = useUnsavedFields({
     form: 'updateTaxSettings',
     code: 'TAX_SETTINGS_CHANGED',
     version,
     values,
   });
+  const others = theirs ?? savedByOthers;
   const inBrowser = useInBrowser();
   return (
     <Panel title={m.tax_settings()} description={m.tax_settings_description()}>
@@ -51,20 +52,22 @@ export function TaxSettingsForm({ settings }: { settings: SavedTaxSettings }) {
           asksBeforeLeaving
           values={values}
           shown={['TAX_SETTINGS_CHANGED']}
+          onAnswer={onAnswer}
           onDone={(savedAt) => onSaved(String(savedAt))}
         >
           {({ field, pending }) => (
             <>
               <input type="hidden" name="expected_updated_at" value={version ?? ''} />
-              {theirs && (
+              {others && (
                 <EditConflict
-                  changes={theirs.map(({ name, text, also }) => ({
+                  changes={others.map(({ name, text, also }) => ({
                     place: name,
                     label: labels[name](),
                     text: name === 'country' ? countryName(text) : text,
                     also,
                   }))}
-                  {...(inBrowser && { decide: { onTakeTheirs: discard } })}
+                  isSaved={theirs === null}
+                  {...(inBrowser && theirs && { decide: { onTakeTheirs: discard } })}
                 />
               )}
               <FieldGrid>

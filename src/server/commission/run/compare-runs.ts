@@ -38,6 +38,7 @@ type Row = {
   readonly only_second_by: string;
   readonly kind: RunDifference['kind'] | null;
   readonly consultant_id: string;
+  readonly code: string;
   readonly name: string;
   readonly order_no: string | null;
   readonly line_type: number | null;
@@ -68,7 +69,7 @@ async function compared(tx: Transaction, first: Run, second: Run, { limit, offse
         correction_no
       limit ${limit} offset ${offset})
     select counted.*, p.kind, p.order_no::text, p.line_type, p.level, p.correction_no, p.was::text, p.now::text, c.consultant_id,
-           c.first_name || ' ' || c.last_name as name
+           c.code, c.first_name || ' ' || c.last_name as name
     from counted
     left join page p on true
     left join consultants c on c.consultant_no = p.consultant_no
@@ -142,6 +143,7 @@ function differenceOf(row: Row, kind: RunDifference['kind']): RunDifference {
   return {
     kind,
     consultant_id: row.consultant_id,
+    code: row.code,
     name: row.name,
     commission_type: row.line_type === null ? null : (lineTypes[row.line_type] ?? 'correction'),
     level: row.level,

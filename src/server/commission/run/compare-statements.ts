@@ -38,8 +38,9 @@ export const compareStatements = functions.commission.compareStatements.handler(
       await partsOf(tx, first, consultant.consultantNo),
       await partsOf(tx, second, consultant.consultantNo),
     ];
+    const { consultantId: consultant_id, code } = consultant;
     const name = `${consultant.firstName} ${consultant.lastName}`;
-    return { consultant_id: consultant.consultantId, name, currency: first.currency, ...partRows(was, is) };
+    return { consultant_id, code, name, currency: first.currency, ...partRows(was, is) };
   }),
 );
 

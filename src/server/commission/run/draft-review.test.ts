@@ -214,6 +214,12 @@ test('runs of two months are compared by statement, largest difference first, in
   expect(whole.changed.count + whole.only_first.count + whole.only_second.count).toBe(differing.length);
   expect(whole.only_second.count).toBeGreaterThan(0);
   expect(whole.data.map(({ consultant_id }) => consultant_id).toSorted()).toEqual(differing.toSorted());
+  const codes = await fixture.ask<{ consultant_id: string; code: string }>(
+    'select consultant_id, code from consultants',
+  );
+  const codeOf = new Map(codes.map(({ consultant_id, code }) => [consultant_id, code]));
+  // Two consultants can have the same name.
+  for (const { consultant_id, code } of whole.data) expect(code).toBe(codeOf.get(consultant_id));
   for (const row of whole.data) expect(Math.round(Number(row.change) * 100)).toBe(change(row.consultant_id));
   const sizes = whole.data.map((row) => Math.abs(Number(row.change)));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
@@ -232,9 +238,10 @@ test('one consultant’s earnings in two months are compared by kind of line', a
   const runs = { first_run_no: first.run_no, second_run_no: draft.run_no };
   const { data: differing } = await admin.commission.compareRuns({ ...runs, limit: 2000 });
   const cents = (amount: string) => Math.round(Number(amount) * 100);
-  for (const { consultant_id, first: was, second: is, change } of differing.slice(0, 25)) {
+  for (const { consultant_id, code, first: was, second: is, change } of differing.slice(0, 25)) {
     const compared = await admin.commission.compareStatements({ ...runs, consultant_id });
-    expect(compared).toMatchObject({ first: was ?? '0.00', second: is ?? '0.00', change });
+    expect(compared).toMatchObject({ code: expect.any(String), first: was ?? '0.00', second: is ?? '0.00', change });
+    expect(compared.code).toBe(code);
     for (const [side, runNo] of [
       ['first', first.run_no],
       ['second', draft.run_no],

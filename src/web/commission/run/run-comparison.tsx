@@ -155,9 +155,12 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
       rowHeader: true,
       value: (row) => row.name,
       cell: (row) => (
-        <DialogButton dialog={dialog} item={row.consultant_id} size="sm" kind="plain">
-          {row.name}
-        </DialogButton>
+        <>
+          <DialogButton dialog={dialog} item={row.consultant_id} size="sm" kind="plain">
+            {row.name}
+          </DialogButton>{' '}
+          <span className={classes.code}>{row.code}</span>
+        </>
       ),
     },
     ...(matched_by === 'line' ? lineColumns : []),
@@ -222,9 +225,10 @@ function ComparedDialog({ dialog, comparison: { first, second }, given }: Compar
   const shown = [data, given].find(
     (candidate): candidate is StatementComparison => typeof candidate === 'object' && candidate?.consultant_id === item,
   );
+  const title = shown ? `${shown.name} ${shown.code}` : m.run_compared();
   return (
-    <Dialog open={item !== null} onClose={dialog.close} label={shown?.name ?? m.run_compared()} size="lg">
-      <h2 className={classes.title}>{shown?.name ?? m.run_compared()}</h2>
+    <Dialog open={item !== null} onClose={dialog.close} label={title} size="lg">
+      <h2 className={classes.title}>{title}</h2>
       {shown ? (
         <StatementComparisonTable comparison={shown} names={[nameBeside(first, second), nameBeside(second, first)]} />
       ) : data === 'failed' ? (

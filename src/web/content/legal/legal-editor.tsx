@@ -40,12 +40,13 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
   const { timeZone } = useCompany();
   const values = { text: draft?.text ?? current ?? '', summary: draft?.summary ?? '' };
   const version = draft?.revision ?? withoutDraft(next);
-  const { watch, unsaved, theirs, onSaved, discard } = useUnsavedFields({
+  const { watch, unsaved, theirs, savedByOthers, onAnswer, onSaved, discard } = useUnsavedFields({
     form: 'saveLegalDraft',
     code: 'CHANGED_MEANWHILE',
     version,
     values,
   });
+  const others = theirs ?? savedByOthers;
   const inBrowser = useInBrowser();
   // The draft that was shown when publishing or deleting it was refused, because someone else has changed it.
   const [refused, setRefused] = useState<{ readonly version: typeof version; readonly values: typeof values }>();
@@ -71,6 +72,7 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
             asksBeforeLeaving
             values={values}
             shown={['CHANGED_MEANWHILE']}
+            onAnswer={onAnswer}
             onDone={(revision) => {
               onSaved(Number(revision));
               setRefused(undefined);
@@ -80,11 +82,12 @@ export function LegalEditor({ kind, draft, preview, current, next }: Props) {
               <>
                 <Hidden kind={kind} draft={draft} />
                 <input type="hidden" name="current_version" value={next - 1} />
-                {isRefused && !theirs && <Refused draft={draft} before={refused.values} values={values} />}
-                {theirs && (
+                {isRefused && !others && <Refused draft={draft} before={refused.values} values={values} />}
+                {others && (
                   <EditConflict
-                    changes={theirs.map(({ name, ...change }) => ({ place: name, label: labels[name](), ...change }))}
-                    {...(inBrowser && { decide: { onTakeTheirs: discard } })}
+                    changes={others.map(({ name, ...change }) => ({ place: name, label: labels[name](), ...change }))}
+                    isSaved={theirs === null}
+                    {...(inBrowser && theirs && { decide: { onTakeTheirs: discard } })}
                   />
                 )}
                 <TextAreaField

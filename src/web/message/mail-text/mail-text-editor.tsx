@@ -28,12 +28,13 @@ const fieldOf = (id: string): string => `texts.${id}`;
 export function MailTextEditor({ mail, shown }: Props) {
   const values = Object.fromEntries(shown.texts.map(({ id, text }) => [fieldOf(id), text]));
   const { version } = shown;
-  const { watch, theirs, onSaved, discard } = useUnsavedFields({
+  const { watch, theirs, savedByOthers, onAnswer, onSaved, discard } = useUnsavedFields({
     form: 'updateMailText',
     code: 'MAIL_TEXTS_CHANGED',
     version,
     values,
   });
+  const others = theirs ?? savedByOthers;
   const inBrowser = useInBrowser();
   const labelOfField = (name: string) => {
     const text = shown.texts.find(({ id }) => fieldOf(id) === name);
@@ -47,16 +48,18 @@ export function MailTextEditor({ mail, shown }: Props) {
           asksBeforeLeaving
           values={values}
           shown={['MAIL_TEXTS_CHANGED']}
+          onAnswer={onAnswer}
           onDone={(saved) => onSaved(Number(saved))}
         >
           {(state) => (
             <>
               <input type="hidden" name="mail" value={mail} />
               <input type="hidden" name="version" value={version} />
-              {theirs && (
+              {others && (
                 <EditConflict
-                  changes={theirs.map(({ name, ...change }) => ({ place: name, label: labelOfField(name), ...change }))}
-                  {...(inBrowser && { decide: { onTakeTheirs: discard } })}
+                  changes={others.map(({ name, ...change }) => ({ place: name, label: labelOfField(name), ...change }))}
+                  isSaved={theirs === null}
+                  {...(inBrowser && theirs && { decide: { onTakeTheirs: discard } })}
                 />
               )}
               <Panel

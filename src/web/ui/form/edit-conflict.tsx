@@ -17,6 +17,8 @@ type Props = {
   changes: readonly TheirChange[];
   /** Says which action was refused, where nothing was typed; in place of the sentence about typed text. */
   lead?: string;
+  /** Every typed text is saved by now, so nothing is to be decided. */
+  isSaved?: boolean;
   /** The decisions; absent without scripts, when saving again replaces theirs. */
   decide?: {
     /** Merges the local changes into the new version; absent where the form has done so. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Shown above a form when another person saved the same thing in the meantime. */
-export function EditConflict({ changes, lead, decide }: Props) {
+export function EditConflict({ changes, lead, isSaved = false, decide }: Props) {
   const element = useRef<HTMLElement>(null);
   // The top of a long form may be far above its button.
   useEffect(() => {
@@ -39,7 +41,7 @@ export function EditConflict({ changes, lead, decide }: Props) {
       <h2 id="conflict" className={classes.title}>
         {m.conflict_title()}
       </h2>
-      <p>{lead ?? describe(changes, decide !== undefined)}</p>
+      <p>{lead ?? (isSaved ? describeSaved(changes) : describe(changes, decide !== undefined))}</p>
       <ul className={classes.theirs}>
         {changes.map(({ place, label, text, also }) => (
           <li key={place}>
@@ -67,3 +69,6 @@ const describe = (changes: readonly TheirChange[], canDecide: boolean): string =
   if (changes.length === 0) return m.conflict_same();
   return canDecide ? m.conflict_description() : m.conflict_save_again();
 };
+
+const describeSaved = (changes: readonly TheirChange[]): string =>
+  changes.length === 0 ? m.conflict_saved() : m.conflict_saved_others();

@@ -16,6 +16,9 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 /** Null where nothing is saved yet. */
 type Version = number | string | null;
 
+/** A form that was refused because of a later version: the texts that it sent, and the version from which it started, where it is known. */
+type Refused = { readonly version?: Version; readonly sent: FormAnswer['result']['submission']['payload'] };
+
 type Options<Name extends string> = {
   /** The name of the `SubmitForm`. */
   form: string;
@@ -35,18 +38,18 @@ export function useUnsavedFields<Name extends string>({ form, code, version, val
   const element = useRef<HTMLDivElement>(null);
   const answer = useActionData<FormAnswer>();
   // A form that was refused without scripts started from an earlier version. Its texts are not known.
-  const [refused] = useState(() =>
-    answer?.form === form && answer.code === code ? answer.result.submission.payload : null,
+  const [refused, setRefused] = useState<Refused | null>(() =>
+    answer?.form === form && answer.code === code ? { sent: answer.result.submission.payload } : null,
   );
   const [base, setBase] = useState<{ version: Version; values: Values<Name> } | null>(
     refused ? null : { version, values },
   );
   const [own, setOwn] = useState<{ readonly version: Version }>();
-  const [unsaved, setUnsaved] = useState<readonly Name[]>(() =>
-    refused ? differing(values, (name) => String(valueAt(refused, name) ?? '')) : [],
-  );
+  const [unsaved, setUnsaved] = useState<readonly Name[]>(() => (refused ? changedSince(values, refused) : []));
   const isCurrent = base?.version === version;
   const isConflict = !isCurrent && own?.version !== version && unsaved.length > 0;
+  const isReloaded = refused !== null && refused.version !== version;
+  const sentVersion = useRef(version);
 
   const update = () => {
     const fields = fieldsIn(element.current);
@@ -68,18 +71,43 @@ export function useUnsavedFields<Name extends string>({ form, code, version, val
 
   return {
     /** For an element around the form. */
-    watch: { ref: element, onInput: update },
+    watch: {
+      ref: element,
+      onInput: () => {
+        update();
+        // Later texts were not refused.
+        if (isReloaded) setRefused(null);
+      },
+      onSubmit: () => {
+        sentVersion.current = version;
+      },
+    },
+    /** For the `SubmitForm`. */
+    onAnswer: (given: FormAnswer) =>
+      setRefused(given.code === code ? { version: sentVersion.current, sent: given.result.submission.payload } : null),
     /** The fields that differ from what is saved. Without scripts they are not known, so there are none. */
     unsaved,
     /** What another person has saved since, while a field is not saved; null without a conflict. */
     theirs: isConflict ? theirFields(values, base?.values ?? null, unsaved) : null,
+    /**
+     * What another person has saved in other fields, where the form was refused although every typed text is saved by now; null otherwise.
+     * Nothing is to be decided then, but the person has to hear about it.
+     */
+    savedByOthers:
+      isReloaded && unsaved.length === 0
+        ? changedSince(values, refused).map((name): TheirField<Name> => ({ name, text: values[name], also: false }))
+        : null,
     /** Says that the form, or another one of its page, has saved this version, or has led to it. */
-    onSaved: (saved: Version) => setOwn({ version: saved }),
+    onSaved: (saved: Version) => {
+      setRefused(null);
+      setOwn({ version: saved });
+    },
     /** Shows what is saved in place of what was typed. */
     discard: () => {
       for (const [name, field] of fieldsIn(element.current)) {
         if (name in values) field.value = values[name as Name];
       }
+      setRefused(null);
       setBase({ version, values });
       update();
     },
@@ -94,6 +122,10 @@ const theirFields = <Name extends string>(
   const names = base === null ? unsaved : differing(saved, (name) => base[name]);
   return names.map((name) => ({ name, text: saved[name], also: base !== null && unsaved.includes(name) }));
 };
+
+/** The fields that differ from what the refused form sent. */
+const changedSince = <Name extends string>(values: Values<Name>, { sent }: Refused): Name[] =>
+  differing(values, (name) => String(valueAt(sent, name) ?? ''));
 
 const differing = <Name extends string>(values: Values<Name>, other: (name: Name) => string | undefined): Name[] =>
   (Object.keys(values) as Name[]).filter((name) => !isSame(other(name) ?? values[name], values[name]));
