@@ -50,7 +50,17 @@ test('[BO-080] [BO-189] an admin defines achievements; what was reached before h
     { title: 'Leader', earned_by: 'rank', target: null, rank: 'Team Leader' },
     { title: 'Certified', earned_by: 'grant', target: null, rank: null },
   ]);
-  expect(await lastEvent()).toMatchObject({ action: 'create-achievement', detail: { title: 'Certified' } });
+});
+
+test('the audit log has what was stored, and names the achievement', async () => {
+  // Without scripts, a form sends the fields of the other ways to earn it too.
+  const { achievement_id } = await create({ earned_by: 'grant', target: '2', rank: 'Team Leader' });
+  expect(await lastEvent()).toEqual({
+    action: 'create-achievement',
+    detail: { ...texts, earned_by: 'grant', target: null, rank: null },
+  });
+  const { names } = await fixture.as('Ada', 'admin').audit.getAuditEvents({ action: 'create-achievement' });
+  expect(names[achievement_id]).toBe('A seller');
 });
 
 test('the same key defines an achievement once, and no two have the same title', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { changedAchievement } from '#contract/achievement/achievement.ts';
 import { worker } from '#domain/account/actor.ts';
-import { ruleOf } from '#domain/achievement/rule.ts';
+import { earnedByOf, ruleOf } from '#domain/achievement/rule.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { runOnce } from '../db/idempotency.ts';
@@ -14,13 +14,14 @@ export const createAchievement = functions.achievement.createAchievement.handler
     const { idempotency_key: key, ...fields } = input;
     const create = async () => {
       const { title, description, category, ...earnedBy } = fields;
+      const rule = ruleOf(earnedBy);
       const [created] = await tx
         .insert(achievements)
         .values({
           title,
           description,
           category,
-          rule: ruleOf(earnedBy),
+          rule,
           position: sql`(select coalesce(max(position), -1) + 1 from achievements)`,
           createdAt: context.now(),
         })
@@ -28,7 +29,8 @@ export const createAchievement = functions.achievement.createAchievement.handler
         .returning({ achievementId: achievements.achievementId });
       if (!created) throw errors.TITLE_TAKEN();
       const { achievementId } = created;
-      await writeAuditEvent(tx, context, 'create-achievement', ['achievement', achievementId], fields);
+      const detail = { title, description, category, ...earnedByOf(rule) };
+      await writeAuditEvent(tx, context, 'create-achievement', ['achievement', achievementId], detail);
       return { achievement_id: achievementId };
     };
     const command = { actor: context.actor, key, functionName: 'create-achievement', body: fields };

@@ -18,7 +18,8 @@ const storedReason = /"(reason:[^"\\]*)"/g;
 
 /**
  * Names by id: the name and code of a consultant, the name of a customer or of a payment's recipient, the number of an order, the
- * code of a product and the title of a promotion, as far as the reader may see them. Other ids are not among them. Found by primary keys.
+ * code of a product and the title of a promotion or an achievement, as far as the reader may see them. Other ids are not among them.
+ * Found by primary keys.
  */
 async function namesOf(tx: Transaction, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
@@ -34,6 +35,8 @@ async function namesOf(tx: Transaction, ids: readonly string[]): Promise<Record<
     select w.id, p.product_code from wanted w join products p on p.product_id = w.id
     union all
     select w.id, p.title from wanted w join promotions p on p.promotion_id = w.id
+    union all
+    select w.id, a.title from wanted w join achievements a on a.achievement_id = w.id
     union all
     select w.id, p.recipient_name from wanted w join commission_payments p on p.payment_id = w.id`);
   return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
