@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { achievementCategories, achievementSources, editedFields } from '#domain/achievement/rule.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
-import { isAmount } from '#domain/promotion/promotion.ts';
 import { command, read } from '../function.ts';
+import { missingTarget, target, targetProblem } from '../promotion/target.ts';
 import { fieldsBefore, id, idempotencyKey, instant, printable, singleLine, wrongFields } from '../shapes.ts';
 
 export const achievementRow = z.object({
@@ -36,27 +36,21 @@ const achievementTexts = z.strictObject({
 const newAchievement = achievementTexts
   .safeExtend({
     earned_by: z.enum(achievementSources, 'Please choose what earns it'),
-    /** Of a number to reach: a decimal amount for sales, a whole number otherwise. */
-    target: z
-      .string()
-      .trim()
-      .regex(/^(0|[1-9]\d{0,8})(\.\d{2})?$/, 'Please enter a target like 2000.00 or 12')
-      .nullable()
-      .default(null),
+    /** Of a number to reach. */
+    target: target.nullable().default(null),
     /** Of a rank to be granted. */
     rank: z.enum(currentRanks).nullable().default(null),
     idempotency_key: idempotencyKey,
   })
-  .superRefine(({ earned_by: source, target, rank }, { addIssue }) => {
+  .superRefine(({ earned_by: source, target: given, rank }, { addIssue }) => {
     const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (source === 'grant') return;
     if (source === 'rank') {
       if (rank === null) wrong('rank', 'Please choose a rank');
-    } else if (source !== 'grant') {
-      if (target === null) wrong('target', 'Please enter a target like 2000.00 or 12');
-      else if (!isAmount(source) && target.includes('.'))
-        wrong('target', 'This target is a count: please enter a whole number.');
-      else if (Number(target) === 0) wrong('target', 'The target must be above zero.');
+      return;
     }
+    const problem = given === null ? missingTarget : targetProblem(source, given);
+    if (problem !== null) wrong('target', problem);
   });
 
 const oneAchievement = z.strictObject({ achievement_id: id });
@@ -116,7 +110,7 @@ export const achievement = {
   updateAchievement: command(
     'update-achievement',
     'content:write',
-    'Change the title, description and category of an achievement; what earns it stays',
+    'Change the title, description and category of an achievement, but not what earns it',
   )
     .input(achievementTexts.safeExtend({ achievement_id: id, before: fieldsBefore(editedFields) }))
     .errors({
@@ -140,14 +134,14 @@ export const achievement = {
   deleteAchievement: command(
     'delete-achievement',
     'content:write',
-    'Delete an achievement that is on record for no consultant',
+    'Delete an achievement that is not recorded for any consultant',
   )
     .input(oneAchievement)
     .errors({
       ...unknownAchievement,
       ACHIEVEMENT_RECORDED: {
         status: 409,
-        message: 'This achievement is on record for some consultants. You can retire it.',
+        message: 'This achievement is recorded for some consultants. You can retire it.',
       },
     })
     .output(changedAchievement),

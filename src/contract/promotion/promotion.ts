@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editedFields, isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
+import { editedFields, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from '../function.ts';
 import {
   day,
@@ -12,6 +12,7 @@ import {
   singleLine,
   wrongFields,
 } from '../shapes.ts';
+import { target, targetProblem } from './target.ts';
 
 /** A number of a metric: a decimal amount for sales (`"2000.00"`), a count otherwise (`"12"`). */
 const measured = z.string();
@@ -49,11 +50,7 @@ const promotionFields = z
     title: singleLine(120, 'Please enter a title'),
     description: printable(1000, 'Please describe the promotion'),
     metric: z.enum(promotionMetrics),
-    /** A decimal amount for sales, a whole number otherwise. */
-    target: z
-      .string()
-      .trim()
-      .regex(/^(0|[1-9]\d{0,8})(\.\d{2})?$/, 'Please enter a target like 2000.00 or 12'),
+    target,
     starts_at: dayOrInstant('Please choose the first day.'),
     /** The first instant that no longer counts, or the last day. */
     ends_at: dayOrInstant('Please choose the last day.'),
@@ -63,11 +60,10 @@ const promotionFields = z
     path: ['ends_at'],
     message: endsBeforeStart,
   })
-  .refine(({ metric, target }) => isAmount(metric) || !target.includes('.'), {
-    path: ['target'],
-    message: 'This target is a count: please enter a whole number.',
-  })
-  .refine(({ target }) => Number(target) > 0, { path: ['target'], message: 'The target must be above zero.' });
+  .superRefine(({ metric, target: given }, { addIssue }) => {
+    const message = targetProblem(metric, given);
+    if (message !== null) addIssue({ code: 'custom', path: ['target'], message });
+  });
 export type PromotionFields = z.infer<typeof promotionFields>;
 
 const onePromotion = z.strictObject({ promotion_id: id });

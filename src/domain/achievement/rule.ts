@@ -56,5 +56,5 @@ export const isEarned = (earnedAt: Date | null, retiredAt: Date | null): earnedA
 /** The categories that achievements are shown under. */
 export const achievementCategories = ['Certification', 'Sales', 'Leadership', 'Rank', 'Bonus', 'Products'] as const;
 
-/** The fields that an admin can edit. What earns an achievement stays, because consultants work towards it. */
+/** The fields that an admin can edit. What earns an achievement can't be changed, because consultants work towards it. */
 export const editedFields = ['title', 'description', 'category'] as const;

@@ -149,7 +149,7 @@ test('a retired achievement is not granted, and one that was granted is not dele
   expect(await shownTo('Ada')).toMatchObject([{ retired: true, earned_date: '2026-11-20T18:00:00.000Z' }]);
 });
 
-test('an achievement on record for no consultant can be deleted', async () => {
+test('an achievement that is not recorded for any consultant can be deleted', async () => {
   const { achievement_id } = await create();
   await admin().deleteAchievement({ achievement_id });
   expect(await shownTo('Ada', 'admin')).toEqual([]);

@@ -6,7 +6,7 @@ import { functions } from '../implement.ts';
 import { lockAchievement } from './lock-achievement.ts';
 import { achievements, consultantAchievements } from './tables.ts';
 
-/** Deletes an achievement that is on record for no consultant, by a grant for example. The audit log has what it was. */
+/** Deletes an achievement that is not recorded for any consultant, such as by a grant. The audit log has what it was. */
 export const deleteAchievement = functions.achievement.deleteAchievement.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const { achievement_id: achievementId } = input;
